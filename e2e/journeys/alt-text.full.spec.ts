@@ -4,7 +4,7 @@ import { publish, send, upload } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
 
-const description = 'Description for those who cannot see it'
+const description = 'Description for people who can’t see it'
 
 test('descriptions are required, written in place and seen in a reblog, by keyboard [CTRL-060, CTRL-061]', async ({
   town,
@@ -26,7 +26,7 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   await form.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await expect(form.getByText('Describe every picture first.')).toBeVisible()
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Describe it' }).press('Enter')
+  await form.getByRole('button', { name: 'Describe picture' }).press('Enter')
   await page.keyboard.type('Green')
   await form.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await expect(form).toHaveCount(0)
@@ -39,7 +39,7 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   await expect(bea.page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto(`/blog/${ann.blogName}`)
-  await page.getByRole('button', { name: 'ALT: change the description' }).press('Enter')
+  await page.getByRole('button', { name: 'ALT: edit description' }).press('Enter')
   const field = page.getByLabel(description)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Green')

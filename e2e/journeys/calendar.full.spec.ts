@@ -85,7 +85,7 @@ test('a second queue has its tab, its choice in the form with its next free slot
 
   await page.goto('/new/text')
   await page.getByLabel('Title').fill('By night')
-  await page.getByLabel('What to do with it').selectOption('Add to queue')
+  await page.getByLabel('Publishing options').selectOption('Add to queue')
   await expect(page.getByText(/^Next free slot: /)).toBeVisible()
   await page.getByLabel('Which queue').selectOption('Nights')
   await expectAccessible(page)

@@ -60,7 +60,7 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
   await tabTo(person, 'Choose photos')
   await chooseByKeys(person, { name: 'a.png', mimeType: 'image/png', buffer: aPhoto('400x300', 'c0=blue:c1=white') })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await tabTo(person, 'Description of photo 1 for those who cannot see it')
+  await tabTo(person, 'Description of photo 1 for people who can’t see it')
   await page.keyboard.type('A blue slope')
   await sendByKeys(person)
   await expect(newest(person).getByRole('img', { name: 'A blue slope' })).toBeVisible()
@@ -78,7 +78,7 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await page.keyboard.type('https://bowers.invalid/keys')
   await lookedUp
-  await expect(page.getByText('Looking at the page')).toHaveCount(0)
+  await expect(page.getByText('Loading the page')).toHaveCount(0)
   await tabTo(person, 'Title')
   await page.keyboard.type('Keys of the north')
   await sendByKeys(person)
@@ -92,7 +92,7 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
   await expect(newest(person)).toContainText('Satin:')
 
   await composeByKeys(person, 'audio')
-  await tabTo(person, 'Choose a sound')
+  await tabTo(person, 'Choose audio')
   await chooseByKeys(person, { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: aSound(2) })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await tabTo(person, /I have permission/)

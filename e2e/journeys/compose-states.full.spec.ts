@@ -24,7 +24,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
     { choice: 'Schedule', button: 'Schedule', said: 'Scheduled on', list: 'queue' },
   ]) {
     const form = await write(person, choice)
-    await form.getByLabel('What to do with it').selectOption(choice)
+    await form.getByLabel('Publishing options').selectOption(choice)
     if (choice === 'Schedule') await form.getByLabel('When to post').fill('2090-01-01T12:00')
     await form.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByText(`${said} ${blogName}`)).toBeVisible()
@@ -33,7 +33,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
     await expect(page.getByRole('article').filter({ hasText: choice })).toBeVisible()
   }
   const form = await write(person, 'For me alone')
-  await form.getByLabel('What to do with it').selectOption('Post privately')
+  await form.getByLabel('Publishing options').selectOption('Post privately')
   await form.getByRole('button', { name: 'Post privately', exact: true }).click()
   await expect(page.getByText(`Posted privately to ${blogName}`)).toBeVisible()
   await page.goto(`/blog/${blogName}`)
@@ -76,7 +76,7 @@ test('what is written is not lost: by Escape or the cross one is asked, and afte
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/new/quote')
   await expect(form.getByLabel('Quote', { exact: true })).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
 test('a guest who opens the address of a form logs in first, and lands in it over its page [POST-007]', async ({

@@ -17,7 +17,7 @@ test('a reload in the middle of a post loses nothing; photos that were uploaded 
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   await form.getByLabel('Caption of photo 1').fill('Blue caps')
   await page.reload()
-  await form.getByRole('button', { name: 'Bring it back' }).click()
+  await form.getByRole('button', { name: 'Restore' }).click()
   await expect(form.getByLabel('Caption of photo 1')).toHaveValue('Blue caps')
   await postIt(person)
   await expect(newest(person).getByRole('img', { name: 'Blue caps' })).toBeVisible()

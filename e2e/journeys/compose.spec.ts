@@ -47,7 +47,7 @@ test('words of every kind are written from the keyboard and seen on the dashboar
   const lookedUp = page.waitForResponse(/get_link_data/)
   await link.getByLabel('Address', { exact: true }).fill('https://bowers.invalid/north')
   await lookedUp
-  await expect(link.getByText('Looking at the page')).toHaveCount(0)
+  await expect(link.getByText('Loading the page')).toHaveCount(0)
   await postIt(person)
   await expect(
     newest(person)
@@ -105,7 +105,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   await expect(page.getByText(`Reblogged to ${person.blogName}`)).toBeVisible()
 
   const audio = await composeByKeys(person, 'audio')
-  await audio.getByLabel('Choose a sound').setInputFiles({
+  await audio.getByLabel('Choose audio').setInputFiles({
     name: 'dawn.mp3',
     mimeType: 'audio/mpeg',
     buffer: aSound(2),
@@ -132,7 +132,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   await video.getByLabel(/I have permission/).check()
   const words = Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nTap, tap\n')
   await video.getByLabel('Add subtitles').setInputFiles({ name: 'en.srt', mimeType: 'text/plain', buffer: words })
-  await video.getByLabel('Name of the subtitles').fill('English')
+  await video.getByLabel('Subtitles name').fill('English')
   await video.getByLabel('Caption', { exact: true }).click()
   await page.keyboard.type('How one dances')
   await expect(video.getByRole('progressbar')).toHaveCount(0)

@@ -37,7 +37,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   context.on('page', waitOnNavigation)
   const { page } = await registerIn(context)
   await page.goto('/staff/dead-letters')
-  await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible()
 
   await makeDeadLetters(4)
   await makeDeadJob()
@@ -53,7 +53,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
 
   // The cause remains, so the letter comes back.
   await letters.first().getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Trying it again')).toBeVisible()
+  await expect(page.getByText('Retrying')).toBeVisible()
   await expect(letters.filter({ hasText: '8 tries' })).toHaveCount(1)
 
   mend()
@@ -65,7 +65,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await job.getByRole('button', { name: 'Retry' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Discard this dead letter?')).toBeVisible()
+  await expect(page.getByText('Discard this failed job?')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Discarded')).toBeVisible()
   await expect(job).toHaveCount(0)
@@ -73,11 +73,11 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
 
   await page.getByRole('button', { name: 'Retry all' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible()
   await expect.poll(() => sql('select from event_failures')).toEqual([])
 
   await page.getByRole('link', { name: 'Audit log' }).click()
-  for (const done of ['Retried all dead letters', 'Discarded a dead letter', 'Retried a dead letter'])
+  for (const done of ['Retried all failed jobs', 'Discarded a failed job', 'Retried a failed job'])
     await expect(page.getByText(done).first()).toBeVisible()
   await context.close()
 })

@@ -30,7 +30,7 @@ test('the caret goes on to the text, below a rule, behind a link and below a pic
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }))
   })
   await form.getByRole('button', { name: 'Insert something' }).click()
-  await form.getByRole('button', { name: 'Insert a rule' }).click()
+  await form.getByRole('button', { name: 'Insert a horizontal line' }).click()
   await page.keyboard.type('three')
   await page.keyboard.press('Enter')
   await form.getByLabel('Pictures to insert').setInputFiles({
@@ -39,9 +39,9 @@ test('the caret goes on to the text, below a rule, behind a link and below a pic
     buffer: aPhoto('400x300', 'c0=blue:c1=white'),
   })
   await form.getByRole('button', { name: 'Add alt text' }).click()
-  await expect(form.getByLabel('Description for those who cannot see it')).toBeFocused()
+  await expect(form.getByLabel('Description for people who can’t see it')).toBeFocused()
   await page.keyboard.type('A blue cap')
-  await form.getByLabel('Caption of the picture').fill('Found today')
+  await form.getByLabel('Picture caption').fill('Found today')
   await page.keyboard.press('Enter')
   await page.keyboard.type('four')
   await postIt(person)

@@ -84,7 +84,7 @@ test('one follows somebody on another server, who answers; staff block that serv
     await staff.page.goto(`/staff/servers?host=${peer.host}`)
     await staff.page.getByRole('radio', { name: /^Block/ }).check()
     await staff.page.getByLabel('Reason').fill('Spam')
-    await staff.page.getByRole('button', { name: 'Save the rule' }).click()
+    await staff.page.getByRole('button', { name: 'Save rule' }).click()
     const question = staff.page.getByRole('alertdialog')
     await expect(question).toContainText('1 person here follows 1 person there')
     await question.getByRole('button', { name: 'Block' }).click()

@@ -15,7 +15,7 @@ test('one filters a word and a tag by keyboard, looks at a covered post, and hid
   await page.getByLabel('Filter', { exact: true }).focus()
   await page.keyboard.type('Spider')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“Spider” is filtered')).toBeVisible()
+  await expect(page.getByText('Filter added: “Spider”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove “Spider”' })).toBeVisible()
   await expectAccessible(page)
 
@@ -29,7 +29,7 @@ test('one filters a word and a tag by keyboard, looks at a covered post, and hid
 
   await page.goto('/settings/dashboard')
   await page.getByLabel('Filter', { exact: true }).fill('spider')
-  await page.getByLabel('Then').selectOption('Leave out of lists')
+  await page.getByLabel('Action').selectOption('Leave out of lists')
   await page.getByRole('button', { name: 'Add filter' }).click()
   await expect(page.getByText('left out of lists')).toBeVisible()
   await page.goto('/dashboard')
@@ -53,9 +53,9 @@ test('from a post’s menu one filters its tag and mutes it by keyboard, and tak
     await page.keyboard.press('Enter')
   }
   await choose('Mute notifications')
-  await expect(page.getByText('You will not be notified of this post')).toBeVisible()
+  await expect(page.getByText('You won’t be notified about this post')).toBeVisible()
   await choose('Unmute notifications')
-  await expect(page.getByText('You will be notified of this post')).toBeVisible()
+  await expect(page.getByText('You’ll be notified about this post')).toBeVisible()
   await choose('Filter…')
   const dialog = page.getByRole('dialog', { name: 'Filter posts like this' })
   await dialog.getByRole('button', { name: '#spiders' }).focus()

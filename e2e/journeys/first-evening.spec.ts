@@ -25,7 +25,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
 
   await page.goto(await town.readNewestLink(email))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 
   await page.goto('/new-blog')
   await page.getByLabel('Blog name').fill(second)

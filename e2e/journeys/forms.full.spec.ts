@@ -48,7 +48,7 @@ test('what is written is kept on the server, saved as a draft on leaving, and dr
   await page.evaluate(() => localStorage.clear())
   await page.goto('/new/text')
   await form.getByLabel('Title', { exact: true }).fill('Another thought')
-  await form.getByRole('button', { name: 'Bring it back' }).click()
+  await form.getByRole('button', { name: 'Restore' }).click()
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
@@ -101,7 +101,7 @@ test('somebody sends photos in, and the blog looks at them and publishes [POST-1
   }
   await send(wren, saveSettings, about)
   await jay.page.goto(`/blog/${wren.blogName}/submit`)
-  await jay.page.getByLabel('What is it?').selectOption('Photos')
+  await jay.page.getByLabel('Post type').selectOption('Photos')
   const file = { name: 'shell.png', mimeType: 'image/png', buffer: aPhoto('300x200', 'c0=red:c1=blue') }
   await jay.page.getByLabel('Choose photos').setInputFiles(file)
   await expect(jay.page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()

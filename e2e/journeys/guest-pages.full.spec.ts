@@ -50,7 +50,7 @@ const presses: [string, (page: Page) => Promise<unknown>, (page: Page) => Promis
   [
     'Share, by keyboard',
     (page) => page.locator('article').getByRole('button', { name: 'Share' }).press('Enter'),
-    (page) => expect(page.getByRole('list', { name: 'Share elsewhere' })).toBeVisible(),
+    (page) => expect(page.getByRole('list', { name: 'Share on other sites' })).toBeVisible(),
   ],
   [
     'the count of notes',

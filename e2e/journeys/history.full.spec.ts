@@ -40,7 +40,7 @@ test('a writer edits a post, opens its history by keyboard, shows it to readers,
   await expect(edits).toHaveCount(2)
   await expect(edits.nth(1).locator('del')).toHaveText(/Three/)
   await expect(edits.nth(1).locator('ins')).toHaveText(/Four/)
-  await expect(edits.nth(0)).toContainText('Readers see this')
+  await expect(edits.nth(0)).toContainText('Visible to readers')
   await expectAccessible(page)
 
   const guest = await town.newGuest()

@@ -32,7 +32,7 @@ test('the address of a live stream is posted, plays while it is live, and is a r
   const form = page.getByRole('dialog', { name: 'New post' })
   await form.getByRole('radio', { name: 'Address or embed code' }).check()
   await form.getByRole('textbox', { name: 'Address or embed code' }).fill(`${streams.origin}/tide/film.m3u8`)
-  await expect(form.getByText('It will play in your post.')).toBeVisible()
+  await expect(form.getByText('It will still play in your post.')).toBeVisible()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(form).toHaveCount(0)
 

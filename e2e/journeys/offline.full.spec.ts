@@ -18,7 +18,7 @@ const aDot = Buffer.from(
   'base64',
 )
 
-const goesWithPost = 'Goes out with the post when the network is back'
+const goesWithPost = 'Will upload with the post when you’re back online'
 const newForm = '/get_post_form_builder_data'
 
 /** Waits until the worker has the dashboard and what forms need. */
@@ -175,7 +175,7 @@ test('a post that waits in a browser that is closed goes out when it is opened a
   await page.goto('/new/text')
   await page.getByLabel('Title', { exact: true }).fill('While it was shut')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('One thing you wrote is pending.')).toBeVisible()
   await first.close()
 
   const again = await open()
@@ -222,24 +222,24 @@ test('without a network the last dashboard is there, and what is written goes ou
   await expect(page.getByText('Will send when you’re back online')).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('article').first()).toContainText('Before the storm')
-  await expect(page.getByText(/You are offline\. This is what was here at \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/You’re offline\. Last updated at \d\d:\d\d\./)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/new/text')
   await page.getByLabel('Title', { exact: true }).fill('In the dark')
   await page.getByLabel('Pictures to insert').setInputFiles(dot)
   await expect(page.getByText(goesWithPost)).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('It goes out by itself')).toBeVisible()
-  await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('It will be sent when')).toBeVisible()
+  await expect(page.getByText('One thing you wrote is pending.')).toBeVisible()
   await page.goto('/new/audio')
   const form = page.getByRole('dialog', { name: 'New post' })
   const sound = { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: aSound(1) }
-  await form.getByLabel('Choose a sound').setInputFiles(sound)
+  await form.getByLabel('Choose audio').setInputFiles(sound)
   await expect(form.getByText(goesWithPost)).toBeVisible()
   await form.getByLabel('Track').fill('Heard at night')
   await form.getByLabel(/I have permission/).click()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('2 things you wrote are pending.')).toBeVisible()
   await page.goto('/new/video')
   const film = { name: 'a.mp4', mimeType: 'video/mp4', buffer: aFilm(1, '160x120', 5) }
   await form.getByLabel('Choose a video').setInputFiles(film)
@@ -248,7 +248,7 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.keyboard.type('Seen at night')
   await form.getByLabel(/I have permission/).click()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('3 things you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('3 things you wrote are pending.')).toBeVisible()
   await page.getByRole('button', { name: 'Show more', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: /Heard at night.*KB/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
@@ -256,11 +256,11 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.getByRole('article').filter({ hasText: 'Half a thought' }).getByText('Edit', { exact: true }).click()
   await page.getByLabel('Title', { exact: true }).fill('A whole thought')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('4 things you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('4 things you wrote are pending.')).toBeVisible()
 
   sent.length = 0
   await context.setOffline(false)
-  await expect(page.getByText('You are online again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('You’re online again.', { exact: true })).toBeVisible()
   await bea.page.goto(`/blog/${blogName}`)
   await expect(async () => {
     await bea.page.reload()
@@ -269,10 +269,10 @@ test('without a network the last dashboard is there, and what is written goes ou
   }).toPass()
   // Another page would cut off what this one is sending.
   await expect.poll(() => sent.length).toBe(7)
-  await page.getByRole('button', { name: 'Show what is new' }).click()
+  await page.getByRole('button', { name: 'Show new posts' }).click()
   await expect(page.getByRole('article')).toHaveText([/A whole thought/])
   // Both tabs saw the network come back.
-  await expect(otherTab.getByText('You are offline.')).toHaveCount(0)
+  await expect(otherTab.getByText('You’re offline.')).toHaveCount(0)
   expect(sent).toEqual([...new Set(sent)])
   expect(sent).toEqual(expect.arrayContaining(['audio', 'photo', 'video']))
   await expect(bea.page.locator('article figure img[src^="/media/"]')).toHaveCount(1)

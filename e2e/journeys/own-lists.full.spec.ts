@@ -36,7 +36,7 @@ test('one hides a post and mutes a blog from their cards, and finds the way back
   await page.goto('/settings/dashboard')
   await page.getByRole('button', { name: 'Show hidden posts again' }).click()
   await page.getByRole('button', { name: `Unmute ${wren.blogName}` }).click()
-  await expect(page.getByText('No blog is muted.')).toBeVisible()
+  await expect(page.getByText('You haven’t muted any blogs.')).toBeVisible()
   const violations = await axe(page)
   expect(violations.map(({ id }) => id)).toEqual([])
 

@@ -32,9 +32,9 @@ test('somebody replies with a photo to a post that takes them; its writer is tol
   await post.getByRole('button', { name: 'Add a photo' }).click()
   const photo = aPhoto('480x320', 'c0=blue:c1=white')
   await (await picking).setFiles({ name: 'cap.png', mimeType: 'image/png', buffer: photo })
-  await expect(post.getByText('The photo is ready to go with the reply.')).toBeAttached()
+  await expect(post.getByText('The photo is ready to send with your reply.')).toBeAttached()
   await post.locator('form').getByRole('button', { name: 'Reply', exact: true }).click()
-  const shown = post.getByRole('link', { name: `Enlarge the photo by ${jay.blogName}` })
+  const shown = post.getByRole('link', { name: `Enlarge ${jay.blogName}’s photo` })
   await expect(shown).toBeVisible()
   await expect(post.getByText('1 note')).toBeVisible()
 
@@ -45,7 +45,7 @@ test('somebody replies with a photo to a post that takes them; its writer is tol
   await wren.page.keyboard.press('Escape')
   const own = wren.page.getByRole('article').filter({ hasText: 'Show me yours' })
   await own.getByRole('button', { name: '1 note' }).click()
-  await own.getByRole('link', { name: `Enlarge the photo by ${jay.blogName}` }).press('Enter')
+  await own.getByRole('link', { name: `Enlarge ${jay.blogName}’s photo` }).press('Enter')
   const large = wren.page.getByRole('dialog', { name: 'Photos' }).getByRole('img')
   await expect(large).toBeVisible()
   expect(await large.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0)
@@ -53,5 +53,5 @@ test('somebody replies with a photo to a post that takes them; its writer is tol
 
   const guest = await town.newGuest()
   await guest.goto(new URL(saved.post_url).pathname)
-  await expect(guest.getByRole('link', { name: `Enlarge the photo by ${jay.blogName}` })).toBeVisible()
+  await expect(guest.getByRole('link', { name: `Enlarge ${jay.blogName}’s photo` })).toBeVisible()
 })

@@ -109,7 +109,7 @@ test('the form has an address of its own; Back leaves it, and asks first when so
 
   await page.reload()
   await expect(page.getByRole('heading', { name: '#blue', exact: true, includeHidden: true })).toBeAttached()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()

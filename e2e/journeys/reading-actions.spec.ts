@@ -32,7 +32,7 @@ test('one likes by two clicks and by key, and replies; the other finds both in t
   await own.getByRole('tab', { name: 'Likes' }).click()
   await expect(own.getByRole('listitem').filter({ hasText: 'liked this' })).toContainText(jay.blogName)
   await own.getByRole('tab', { name: 'Replies' }).click()
-  await own.getByRole('button', { name: `Delete the reply by ${jay.blogName}` }).click()
+  await own.getByRole('button', { name: `Delete ${jay.blogName}’s reply` }).click()
   await wren.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(own.getByText('1 note')).toBeVisible()
   await expect(own.getByText('Mine are blue too')).toHaveCount(0)

@@ -155,7 +155,7 @@ test('a guest’s mail is written in their own program, and a private post has n
 
   await guest.goto(post.post_url)
   const row = await openShare(guest, 'A letter')
-  await expect(row.getByRole('list', { name: 'Share elsewhere' })).toBeVisible()
+  await expect(row.getByRole('list', { name: 'Share on other sites' })).toBeVisible()
   await expect(row.getByRole('combobox')).toBeHidden()
 
   await writer.page.goto(`/blog/${writer.blogName}`)
@@ -202,7 +202,7 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   // A browser that cached it may show it for another minute.
   const another = await town.newGuest()
   await another.goto(site)
-  await expect(another.frameLocator('iframe').getByText('This post is no longer here.')).toBeVisible()
+  await expect(another.frameLocator('iframe').getByText('This post no longer exists.')).toBeVisible()
   close()
 })
 
@@ -219,7 +219,7 @@ test('one sends a post to another by message, who finds it in the conversation [
   const panel = await openShare(page, 'For the both of us')
   await panel.getByRole('combobox', { name: 'Find a blog' }).fill(ben.blogName)
   await panel.getByRole('option', { name: new RegExp(`^${ben.blogName}`) }).click()
-  await expect(panel.getByRole('list', { name: 'Share elsewhere' })).toBeHidden()
+  await expect(panel.getByRole('list', { name: 'Share on other sites' })).toBeHidden()
   await panel.getByRole('textbox', { name: 'Message' }).fill('This is the one')
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(popover(page)).toBeHidden()
@@ -265,7 +265,7 @@ test('a post is shared outside from its blog with confetti, and reported in a ta
     options.getByRole('link', { name: 'Report this post' }).click(),
   ])
   await waitForHydration(tab)
-  await tab.getByLabel('It is spam').check()
+  await tab.getByLabel('It’s spam').check()
   await tab.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(tab.getByText('Thanks. Our staff will look into it.')).toBeVisible()
 })

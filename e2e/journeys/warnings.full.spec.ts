@@ -49,7 +49,7 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   await choose('Violence', 'Leave out of lists')
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(0)
-  await choose('Violence', 'Cover until I look')
+  await choose('Violence', 'Hide until I press it')
 
   const guest = await town.newGuest()
   await guest.goto(`/blog/${wren.blogName}`)

@@ -20,7 +20,7 @@ const lifetime = () => t('The link works once, for {minutes} minutes.', { minute
 const notYou = () => t('If this wasn’t you, set a new password right away. That ends every session.')
 
 export const verifyLetter = ({ siteName, link }: About): Letter => ({
-  subject: t('Confirm your e-mail address for {siteName}', { siteName }),
+  subject: t('Confirm your email address for {siteName}', { siteName }),
   text: paragraphs(
     t('Welcome to {siteName}. Please confirm that this address is yours:', { siteName }),
     link,
@@ -60,7 +60,7 @@ export const haveAccountLetter = ({ siteName, link }: About): Letter => ({
 })
 
 export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
-  subject: t('Confirm your new e-mail address for {siteName}', { siteName }),
+  subject: t('Confirm your new email address for {siteName}', { siteName }),
   text: paragraphs(
     t('Someone asked to use this address for a {siteName} account. If it was you, confirm it here:', { siteName }),
     link,

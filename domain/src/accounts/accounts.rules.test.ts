@@ -114,7 +114,7 @@ test('a password has 8 to 1,024 bytes, not letters', () => {
 
 test('a letter has its link on a line of its own and names the place', () => {
   const letter = verifyLetter({ siteName: 'Bower', link: 'https://bower.example/verify?token=x' })
-  expect(letter.subject).toBe('Confirm your e-mail address for Bower')
+  expect(letter.subject).toBe('Confirm your email address for Bower')
   expect(letter.text.split('\n')).toContain(letter.links[0])
   expect(letter.text).toContain('60 minutes')
 })

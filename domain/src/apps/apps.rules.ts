@@ -22,7 +22,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Narrower than URLs allow, because the host becomes part of a content security policy. */
 const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[::1\])(?::\d+)?$/
 
-export const mustBegin = () => t('must begin with https://, or with http://localhost')
+export const mustBegin = () => t('must start with https://')
 
 /** Says what is wrong with the address of an app, if anything. Plain http is for development on one's own machine. */
 export function problemOfCallback(address: string): string | null {
@@ -31,7 +31,7 @@ export function problemOfCallback(address: string): string | null {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) return mustBegin()
   if (!plainHost.test(url.host)) return t('isn’t an address')
   if (address.includes('#')) return t('must not have a part after #')
-  return url.username || url.password ? t('must not name a user') : null
+  return url.username || url.password ? t('must not contain a user name') : null
 }
 
 /** Only the very text that was registered counts; without one, the only one that is registered. */

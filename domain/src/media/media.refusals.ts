@@ -20,36 +20,43 @@ export const mediaRefusals = refusals({
   noFfmpeg: {
     code: 'media.no_ffmpeg',
     status: 400,
-    text: 'Sound and video are not taken here: this server has no ffmpeg.',
+    text: 'This server can’t process audio or video because ffmpeg isn’t installed.',
   },
-  tooLong: { code: 'media.too_long', status: 400, text: 'This file plays for too long.' },
-  brokeOff: { code: 'media.broke_off', status: 503, text: 'Work on this file broke off again and again.' },
-  notFailed: { code: 'media.not_failed', status: 404, text: 'There is nothing here to try again.' },
+  tooLong: { code: 'media.too_long', status: 400, text: 'This file is too long.' },
+  brokeOff: { code: 'media.broke_off', status: 503, text: 'Couldn’t process this file. Try another one.' },
+  notFailed: { code: 'media.not_failed', status: 404, text: 'There’s nothing to retry.' },
   noPictureThere: { code: 'media.no_picture_there', status: 400, text: 'There’s no picture at that address.' }, // POST-259
   notAnAddress: { code: 'media.not_an_address', status: 400, text: 'Not a valid URL', field: 'url' }, // POST-132
-  noPageThere: { code: 'media.no_page_there', status: 400, text: 'That page could not be read.', field: 'url' },
+  noPageThere: { code: 'media.no_page_there', status: 400, text: 'Couldn’t load that page.', field: 'url' },
   notYourVideo: {
     code: 'media.not_your_video',
     status: 400,
-    text: 'That is not a video you uploaded.',
+    text: 'You haven’t uploaded that video.',
     field: 'livephoto',
   },
   noFile: { code: 'media.no_file', status: 400, text: 'Choose a file to upload.' },
-  tooSlow: { code: 'media.too_slow', status: 400, text: 'The file came too slowly. Please try again.' },
-  noRoom: { code: 'media.no_room', status: 503, text: 'There is no room left for uploads right now.' },
+  tooSlow: { code: 'media.too_slow', status: 400, text: 'The upload was too slow. Please try again.' },
+  noRoom: {
+    code: 'media.no_room',
+    status: 503,
+    text: 'The server is out of space for uploads. Please try again later.',
+  },
   overQuota: (megabytes: string): Refusal => ({
     code: 'media.over_quota',
     status: 403,
     text: t(
-      'Your files fill the {megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.',
+      'You’ve used all {megabytes} MB of your storage. Delete some files, or ask this site’s staff for a higher limit.',
       { megabytes },
     ),
   }),
-  gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
+  gone: { code: 'media.gone', status: 404, text: 'That file doesn’t exist.' },
 })
 
 export const overUploads = (most: number, goesOnMs: number): Refusal => ({
   code: 'media.over_uploads',
   status: 403,
-  text: t('You can upload {most} files in 24 hours. It goes on {atTime}.', { most, atTime: atTime(goesOnMs) }),
+  text: t('You’ve reached the limit of {most} uploads in 24 hours. You can upload again {atTime}.', {
+    most,
+    atTime: atTime(goesOnMs),
+  }),
 })

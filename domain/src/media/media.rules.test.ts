@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each([
-  [null, 'as much room as everybody'],
+  [null, 'the default storage limit'],
   [0, 'no limit'],
   [1, '1 MB'],
   [2048, '2,048 MB'],

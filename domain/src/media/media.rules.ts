@@ -38,7 +38,7 @@ export const uploadOptions: Record<UploadKind, UploadOptions> = {
 
 /** The room of an account in words: 0 is no limit, null as much as everybody. */
 export function roomInWords(megabytes: number | null): string {
-  if (megabytes === null) return t('as much room as everybody')
+  if (megabytes === null) return t('the default storage limit')
   return megabytes === 0 ? t('no limit') : t('{megabytes, number} MB', { megabytes })
 }
 

@@ -33,10 +33,10 @@ interface AboutSuspension {
 export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
   subject: t('Your blog {blogName} on {siteName} is suspended', { blogName, siteName }),
   text: [
-    t(
-      'The staff of {siteName} have suspended your blog {blogName}. Nobody can see it until they lift the suspension.',
-      { siteName, blogName },
-    ),
+    t('The {siteName} staff suspended your blog {blogName}. No one can see it until they lift the suspension.', {
+      siteName,
+      blogName,
+    }),
     ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
     t('You can answer them here:'),
     link,
@@ -45,12 +45,12 @@ export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSusp
 })
 
 export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
-  subject: t('The stylesheet of your blog {blogName} on {siteName} was taken away', { blogName, siteName }),
+  subject: t('{blogName}’s stylesheet was removed on {siteName}', { blogName, siteName }),
   text: [
-    t(
-      'The staff of {siteName} have taken away the stylesheet of your blog {blogName}. Your text is still in its settings.',
-      { siteName, blogName },
-    ),
+    t('The {siteName} staff removed your blog {blogName}’s stylesheet. Your CSS is still in the blog’s settings.', {
+      siteName,
+      blogName,
+    }),
     ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
     t('You can change it and save it again here:'),
     link,
@@ -60,37 +60,36 @@ export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSu
 
 export const suspensionLiftedLetter = ({ siteName, blogName, link }: Omit<AboutSuspension, 'reason'>): Letter => ({
   subject: t('Your blog {blogName} on {siteName} is back', { blogName, siteName }),
-  text: [
-    t('The staff of {siteName} have lifted the suspension of your blog {blogName}:', { siteName, blogName }),
-    link,
-  ].join('\n\n'),
+  text: [t('The {siteName} staff lifted the suspension of your blog {blogName}:', { siteName, blogName }), link].join(
+    '\n\n',
+  ),
   links: [link],
 })
 
 export const takenDownLetter = ({ siteName, blogName, summary }: Record<'siteName' | 'blogName' | 'summary', string>) =>
   ({
-    subject: t('A post of yours on {siteName} was taken down', { siteName }),
+    subject: t('One of your posts on {siteName} was taken down', { siteName }),
     text: [
-      t('The staff of {siteName} have taken down a post of your blog {blogName}.', { siteName, blogName }),
-      ...(summary ? [t('It began: {summary}', { summary })] : []),
+      t('The {siteName} staff took down a post on your blog {blogName}.', { siteName, blogName }),
+      ...(summary ? [t('The post began: {summary}', { summary })] : []),
     ].join('\n\n'),
     links: [],
   }) satisfies Letter
 
 interface AboutReview extends Record<'siteName' | 'summary' | 'reason' | 'link', string> {}
 
-const begins = (summary: string) => (summary ? [t('It begins: {summary}', { summary })] : [])
+const begins = (summary: string) => (summary ? [t('The post begins: {summary}', { summary })] : [])
 
 export const approvedLetter = ({ siteName, summary, link }: AboutReview): Letter => ({
   subject: t('Your post on {siteName} has been reviewed', { siteName }),
-  text: [t('The staff of {siteName} have approved your post.', { siteName }), ...begins(summary), link].join('\n\n'),
+  text: [t('The {siteName} staff approved your post.', { siteName }), ...begins(summary), link].join('\n\n'),
   links: [link],
 })
 
 export const rejectedLetter = ({ siteName, summary, reason, link }: AboutReview): Letter => ({
-  subject: t('Your post on {siteName} was not approved', { siteName }),
+  subject: t('Your post on {siteName} wasn’t approved', { siteName }),
   text: [
-    t('The staff of {siteName} have looked at your post and do not publish it. It is among your drafts.', { siteName }),
+    t('The {siteName} staff reviewed your post and didn’t publish it. You can find it in your drafts.', { siteName }),
     ...begins(summary),
     t('The reason they gave: {reason}', { reason }),
     link,
@@ -114,14 +113,14 @@ export const reportReasonWords: Record<
   ReportReason | typeof appealReason | typeof accountAppealReason | typeof ruleReason | typeof serverReason,
   string
 > = texts({
-  server: 'Another server reports it',
-  rule: 'A rule found words in it',
-  account_appeal: 'The person asks for another decision about their account',
-  appeal: 'The owner asks to lift the suspension',
-  spam: 'It is spam',
+  server: 'Reported by another server',
+  rule: 'Flagged by a rule',
+  account_appeal: 'Appeal about their account',
+  appeal: 'Appeal to lift the suspension',
+  spam: 'It’s spam',
   harassment: 'It bullies or threatens someone',
   violence: 'It calls for or celebrates violence',
-  sensitive: 'It is sensitive and not marked so',
-  copyright: 'It is somebody else’s work',
+  sensitive: 'It’s sensitive but isn’t marked',
+  copyright: 'It’s someone else’s work',
   other: 'Something else',
 })

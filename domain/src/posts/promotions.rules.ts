@@ -6,7 +6,7 @@ import { cleanTag, tagKey } from './text/tags.ts'
 export const notTagEditor = (): Refusal => ({
   code: 'posts.not_tag_editor',
   status: 403,
-  text: t('Only editors of that tag may do that.'),
+  text: t('Only that tag’s editors can do that.'),
 })
 
 /** Empty when the text is not a tag. */
@@ -14,6 +14,6 @@ export const keyOfTag = (typed: string): string => tagKey(cleanTag(typed))
 
 /** POST-526 */
 export function refusePromotion(key: string, who: { isStaff: boolean; tagsEdited: readonly string[] }): Refusal | null {
-  if (!key) return { ...coreRefusals.badInput, text: t('tag: names the tag'), field: 'tag' }
+  if (!key) return { ...coreRefusals.badInput, text: t('tag: is missing'), field: 'tag' }
   return who.isStaff || who.tagsEdited.some((tag) => keyOfTag(tag) === key) ? null : notTagEditor()
 }

@@ -51,8 +51,8 @@ export interface PushItem {
 
 const withoutNames: Record<PushKind, string> = texts({
   messages: 'A new message',
-  asks: 'Something in your inbox',
-  mentions: 'Somebody mentioned you',
+  asks: 'New in your inbox',
+  mentions: 'Someone mentioned you',
   replies: 'A new reply',
   posts: 'A new post',
 })
@@ -63,7 +63,7 @@ export function wordsOfPush(item: PushItem, showsNames: boolean): string {
   if (item.act) return messageOf(item.act, item.by ? [item.by] : [])
   return item.kind === 'messages'
     ? t('New message from {by}', { by: item.by ?? '' })
-    : t('{by} posted something new', { by: item.by ?? '' })
+    : t('New post from {by}', { by: item.by ?? '' })
 }
 
-export const wordsOfSummary = (count: number): string => t('{count} new while it was quiet', { count })
+export const wordsOfSummary = (count: number): string => t('{count} new during quiet hours', { count })

@@ -45,10 +45,10 @@ export function shareLetter({ by, blogName, summary, message, link, siteName }: 
       summary
         ? t('{who} found a post by {blogName} on {siteName} and thought of you.', { who, blogName, siteName })
         : t('{who} found the blog {blogName} on {siteName} and thought of you.', { who, blogName, siteName }),
-      ...(message ? [t('They say: “{message}”', { message })] : []),
+      ...(message ? [t('Message: “{message}”', { message })] : []),
       ...(summary ? [summary] : []),
       link,
-      t('Whoever sent this typed your address; you are on no list.'),
+      t('The sender typed in your address. You aren’t on any mailing list.'),
     ].join('\n\n'),
     links: [link],
   }

@@ -5,7 +5,7 @@ export const sharingRefusals = refusals({
   badEmail: {
     code: 'sharing.bad_email',
     status: 400,
-    text: 'That is not an e-mail address.',
+    text: 'That isn’t an email address.',
     field: 'email_address',
   },
   messageTooLong: {
@@ -40,28 +40,28 @@ export const sharingRefusals = refusals({
     values: { max: tweetMaxLength },
     field: 'message',
   },
-  tweetEmpty: { code: 'sharing.tweet_empty', status: 400, text: 'Say something first.', field: 'message' },
-  notLinked: { code: 'sharing.not_linked', status: 403, text: 'Your account is not linked to that network.' },
-  linkExpired: { code: 'sharing.link_expired', status: 400, text: 'That took too long. Please begin again.' },
+  tweetEmpty: { code: 'sharing.tweet_empty', status: 400, text: 'Enter a message first.', field: 'message' },
+  notLinked: { code: 'sharing.not_linked', status: 403, text: 'Your account isn’t linked to that network.' },
+  linkExpired: { code: 'sharing.link_expired', status: 400, text: 'That took too long. Please start over.' },
   networkFailed: {
     code: 'sharing.network_failed',
     status: 503,
-    text: 'That network did not take the post. Please try again later.',
+    text: 'That network didn’t accept the post. Please try again later.',
   },
   /** Facebook takes posts for pages alone, not for a person's own profile. */
   networkRefused: {
     code: 'sharing.network_refused',
     status: 409,
-    text: 'That network takes no posts from elsewhere for your account. Its own window can share this.',
+    text: 'That network doesn’t allow posting from here for your account. Use its own window to share.',
   },
   noMail: {
     code: 'sharing.no_mail',
     status: 503,
-    text: 'This site cannot send mail yet.',
+    text: 'This site can’t send email yet.',
   },
   mailFailed: {
     code: 'sharing.mail_failed',
     status: 503,
-    text: 'The mail could not be sent. Please try again later.',
+    text: 'Couldn’t send the email. Please try again later.',
   },
 })

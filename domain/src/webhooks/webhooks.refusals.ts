@@ -1,7 +1,11 @@
 import { refusals } from '../core/refusal.ts'
 
 export const webhooksRefusals = refusals({
-  tooMany: { code: 'webhooks.too_many', status: 403, text: 'This app has as many webhooks as an app may have.' },
+  tooMany: {
+    code: 'webhooks.too_many',
+    status: 403,
+    text: 'This app has reached the limit of webhooks. Delete one first.',
+  },
   notPublic: {
     code: 'webhooks.not_public',
     status: 400,

@@ -14,10 +14,10 @@ const ownMachine = new Set(['127.0.0.1', '[::1]'])
 /** Says what is wrong with the address of a webhook, if anything. The client that sends it allows the same. */
 export function problemOfAddress(address: string): string | null {
   const problem = problemOfCallback(address)
-  if (problem) return problem === mustBegin() ? t('must begin with https://') : problem
+  if (problem) return problem === mustBegin() ? t('must start with https://, or with http://localhost') : problem
   const { hostname, port } = new URL(address)
-  if (hostname === 'localhost') return t('must not lead to localhost')
-  return port && !ownMachine.has(hostname) ? t('must not name a port') : null
+  if (hostname === 'localhost') return t('must not point to localhost')
+  return port && !ownMachine.has(hostname) ? t('must not have a port') : null
 }
 
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300

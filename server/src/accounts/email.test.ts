@@ -29,7 +29,7 @@ test('registering mails a link on the configured origin, and using it confirms t
   const me = await registerSomeone(world)
   const token = await tokenMailedTo(world, me.email)
   const [mail] = mailsTo(world, me.email)
-  expect(mail?.subject).toBe('Confirm your e-mail address for Bowerbird')
+  expect(mail?.subject).toBe('Confirm your email address for Bowerbird')
   expect(mail?.links).toEqual([`http://localhost:3000/verify?token=${token}`])
   expect(await verify(token)).toMatchObject({ status: 200, response: { email: me.email } })
   expect((await userOf(me))?.is_verified_email).toBe(true)

@@ -157,7 +157,7 @@ test('refusals, oEmbed and feeds follow the language of the request, and caches 
   const post = await writePost(world, wren, { post: { two: '<p>Words</p>' } })
   const oembed = await world.app.inject({ url: oembedPath(post.post_url), headers: german })
   const refused = await world.app.inject({ url: `${oembedPath(post.post_url)}&format=xml`, headers: german })
-  expect([refused.statusCode, refused.json().error]).toEqual([501, '[de] Only json is spoken here.'])
+  expect([refused.statusCode, refused.json().error]).toEqual([501, '[de] Only json is supported.'])
   const feed = await world.app.inject({ url: jsonFeedPath(wren.blogName), headers: german })
   const frame = await world.app.inject({ url: `/embed/post/${post.embed_key}/${post.id}`, headers: german })
   for (const { statusCode, headers } of [oembed, feed, frame]) {

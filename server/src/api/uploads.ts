@@ -32,7 +32,7 @@ const asOfUploads =
   (problem: unknown): never => {
     if (!(problem instanceof RefusedError) || problem.refusal.status !== 429) throw problem
     const code = kind === 'video' ? uploadsCode.video : uploadsCode.other
-    throw new RefusedError({ ...problem.refusal, status: 403, code, text: t('You cannot upload more files for now.') })
+    throw new RefusedError({ ...problem.refusal, status: 403, code, text: t('You can’t upload more files right now.') })
   }
 
 const kindOf = (mime: string): UploadKind =>

@@ -290,7 +290,7 @@ test('no call of the API writes without a token that may write, or for the blog 
     expect([url, refused.status, refused.body.errors[0].detail]).toEqual([
       url,
       403,
-      'The token lacks the right to write.',
+      'The token doesn’t have write access.',
     ])
     const guest = await world.app.inject({ method, url: `${url}?api_key=${app.key}`, payload: fields })
     expect([url, guest.statusCode]).toEqual([url, 401])

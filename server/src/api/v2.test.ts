@@ -93,7 +93,7 @@ test('a call of the API needs an app, and that of an account its token [API-010]
     unauthorized('Send an api_key, a Bearer token or an OAuth 1.0a signature.'),
   )
   expect((await readApi(world, `${me}?api_key=nobody`)).body).toEqual(unauthorized('No app has this key.'))
-  expect((await withKey(me)).body).toEqual(unauthorized('This call needs the token of an account.'))
+  expect((await withKey(me)).body).toEqual(unauthorized('This call needs an account’s token.'))
   for (const key of ['%00', 'x'.repeat(50), 'x'.repeat(5000), `${app.key}&api_key=${app.key}`])
     expect((await readApi(world, `${infoOf(wren.blogName)}?api_key=${key}`)).status).toBe(401)
   for (const authorization of ['Bearer x', 'Bearer', 'OAuth', 'OAuth x', 'Basic eDp5'])

@@ -97,7 +97,7 @@ test('a signature holds for one method, path and query, and is refused when anyt
   expect((await read(headerFor(`${blog}?a=1&a=0&b=%20x%2By`), `${blog}?a=1&a=0&b=%20x%2By`)).status).toBe(200)
   for (const url of [`${blog}?a=2`, `${blog}?a=1&b=1`, blog, `${me}?a=1`]) {
     const answer = await read(headerFor(`${blog}?a=1`), url)
-    expect([url, answer.status, detailOf(answer)]).toEqual([url, 401, 'The signature does not fit the request.'])
+    expect([url, answer.status, detailOf(answer)]).toEqual([url, 401, 'The signature doesn’t match the request.'])
   }
   expect((await read(signed(world, app, { method: 'POST', url: me }, token))).status).toBe(401)
   for (const [found, changed] of [
@@ -130,7 +130,7 @@ test('a nonce works once, on every server [API-006]', async () => {
   const header = headerFor()
   expect((await read(header)).status).toBe(200)
   const again = await read(header)
-  expect([again.status, detailOf(again)]).toEqual([401, 'oauth_nonce was used before.'])
+  expect([again.status, detailOf(again)]).toEqual([401, 'oauth_nonce was already used.'])
   const other = await openWorld()
   other.deps.secret = world.deps.secret
   try {
@@ -151,7 +151,7 @@ test.each([-1, 1])('a timestamp too far from our time is refused, before and aft
   const [near, far] = [at(timestampWindowSeconds - 5), at(timestampWindowSeconds + 5)]
   expect((await read(near)).status).toBe(200)
   const answer = await read(far)
-  expect([answer.status, detailOf(answer)]).toEqual([401, 'oauth_timestamp is too far from the time of the server.'])
+  expect([answer.status, detailOf(answer)]).toEqual([401, 'oauth_timestamp is too far from the server’s time.'])
 })
 
 test('a rotated secret and a secret of another app sign nothing [API-006]', async () => {

@@ -167,7 +167,7 @@ test('an app that is registered now is asked for PKCE with S256 before anything 
     expect(await decide(world, wren, app, fields)).toMatchObject({ status: 400, error: 'apps.needs_pkce', code: '' })
   }
   const { body } = await page({ redirect_uri: callback, code_challenge: '', code_challenge_method: '' })
-  expect(body).toContain('without PKCE')
+  expect(body).toContain('lacks PKCE')
   const old = await anApp(world, wren)
   await asOldApp(world, old)
   const { code } = await decide(world, wren, old, noChallenge)
@@ -269,9 +269,9 @@ test('one who denies leads back with the reason, and allows nothing [API-005]', 
 test('the consent page says in plain words who asks, for what and as whom, and works without scripts [API-005]', async () => {
   const shown = await page({ redirect_uri: callback, scope: 'basic write' })
   expect(shown.statusCode).toBe(200)
-  for (const words of ['Allow Nest?', 'Read what you can read', 'Write for you', wren.blogName, 'app.example'])
+  for (const words of ['Allow Nest?', 'Read your blogs', 'Act as you', wren.blogName, 'app.example'])
     expect(shown.body).toContain(words)
-  expect(shown.body).not.toContain('Go on while you are away')
+  expect(shown.body).not.toContain('while you’re away')
   expect(shown.body).toContain(`name="form_key" value="${wren.formKey}"`)
   const fields = { response_type: 'code', client_id: app.key, redirect_uri: callback, state: 's', decision: 'allow' }
   const sent = await world.app.inject({

@@ -94,7 +94,7 @@ async function memberOf(db: Db, viewer: Viewer, { blogName }: Input): Promise<{ 
 
 function tagOf({ tag }: Input): string {
   const cleaned = cleanTag(tag ?? '')
-  if (!cleaned) throw new RefusedError({ ...coreRefusals.badInput, text: 'tag: names the tag', field: 'tag' })
+  if (!cleaned) throw new RefusedError({ ...coreRefusals.badInput, text: 'tag: is missing', field: 'tag' })
   return cleaned
 }
 

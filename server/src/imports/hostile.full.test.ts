@@ -46,27 +46,23 @@ test.each<[string, () => Buffer, string]>([
   ['a doubled name', hostile.doubled, archiveProblems.doubled],
   ['files on top of each other', hostile.overlapping, archiveProblems.overlapping],
   ['a name of broken letters', () => hostile.named(Buffer.from([0x61, 0xff])), archiveProblems.badName],
-  [
-    '100,000 empty files',
-    () => hostile.manyEmptyFiles(100_000),
-    'This is no export of Tumblr: it has no pages of posts.',
-  ],
+  ['100,000 empty files', () => hostile.manyEmptyFiles(100_000), 'This isn’t a Tumblr export: it has no posts.'],
 ])('%s ends an import with its message, and nothing comes [IMP-093]', async (_, bytes, message) => {
   expect(await reasonsFor(bytes())).toEqual([message])
 })
 
 test('a page of broken letters comes with signs in their place, and costs no other [IMP-093]', async () => {
   const bytes = await zipBytes({ 'html/1.html': page('<p>Words</p>'), 'html/2.html': brokenLetters })
-  expect(await reasonsFor(bytes)).toEqual(['The page has no date, so the date of the post before it is used.'])
+  expect(await reasonsFor(bytes)).toEqual(['The page has no date, so the previous post’s date is used.'])
 })
 
 test('a PNG that claims four gigapixels costs itself, and is named [IMP-093]', async () => {
   const bytes = await zipBytes({ 'posts/html/1.html': page('<p>Words</p>'), 'media/1_0.png': aPngBomb(65_000, 1) })
-  expect(await reasonsFor(bytes)).toEqual([`A picture could not be read. ${mediaRefusals.tooManyPixels.text}`])
+  expect(await reasonsFor(bytes)).toEqual([`Couldn’t read a picture. ${mediaRefusals.tooManyPixels.text}`])
 })
 
 test('a file of XML that declares entities is not read, and named [IMP-093]', async () => {
   expect(await reasonsFor(Buffer.from(entities), 'wordpress')).toEqual([
-    'The file declares entities, which is not allowed.',
+    'The file declares entities, which isn’t allowed.',
   ])
 })

@@ -14,7 +14,7 @@ const bounds: HtmlBounds = {
   depthMax: 600,
   elementsMax: 100_000,
   refuse: (bound) => {
-    throw new PageError(bound === 'depth' ? t('The page is nested too deep.') : t('The page has too many parts.'))
+    throw new PageError(bound === 'depth' ? t('The page is nested too deeply.') : t('The page has too many parts.'))
   },
 }
 const notShown = new Set(['script', 'style', 'noscript', 'template', 'title'])

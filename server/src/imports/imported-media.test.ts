@@ -53,7 +53,7 @@ test('sound is kept with its names, players of other sites stay, and a film come
     files,
   )
   const done = await importAll(world, wren, source)
-  expect(done).toMatchObject({ made: 4, failed: [{ reason: 'A recording is missing.', count: 1 }] })
+  expect(done).toMatchObject({ made: 4, failed: [{ reason: 'An audio file is missing.', count: 1 }] })
   const brought = await broughtBy(world, done.id)
   const waiting = await rowOf(brought.get('film'))
   expect(waiting.state).toBe('transcoding')

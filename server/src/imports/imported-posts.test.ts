@@ -124,7 +124,7 @@ test('pictures stand in their place and photo sets keep rows and descriptions; a
   expect(postOf('many')).toMatchObject({ type: 'text' })
   expect(postOf('many').content?.body_html.match(/<img/g)).toHaveLength(photosPerPostMax + 2)
   expect(done.failed).toContainEqual({ reason: 'A picture is missing.', count: 1, examples: ['hurt'] })
-  expect(done.failed.some(({ reason }) => reason.startsWith('A picture could not be read.'))).toBe(true)
+  expect(done.failed.some(({ reason }) => reason.startsWith('Couldn’t read a picture.'))).toBe(true)
   const [, address = ''] = /src="([^"]+)"/.exec(inline) ?? []
   const asked = await world.app.inject({ url: address })
   expect(asked.statusCode).toBe(200)
@@ -147,8 +147,8 @@ test('tags keep spaces and capitals; too many and too long ones are cut, with a 
   expect(postOf('tagged').content?.title).toHaveLength(300)
   expect(postOf('many').tags).toEqual(many.slice(0, tagsPerPostMax))
   expect(done.failed.map(({ reason }) => reason)).toEqual([
-    'The title was too long and was cut.',
-    'Some tags were too many or too long and were cut.',
+    'The title was too long, so it was cut.',
+    'There were too many tags, or some were too long, so they were cut.',
   ])
 })
 

@@ -58,7 +58,7 @@ export async function beginImport(
       ...{ blog_id: blog.id, account_id: viewer.accountId, source, zone, api, is_local: false },
       only_blog: isApi ? '' : (sent.blog ?? '').trim(),
       state: isApi ? 'reading' : 'uploading',
-      came_from: api ? t('{blog} at {host}', { blog: api.blog, host: new URL(api.address).host }) : fileName,
+      came_from: api ? t('{blog} on {host}', { blog: api.blog, host: new URL(api.address).host }) : fileName,
       total_bytes: isApi ? 0 : bytes,
       ...{ choices: null, total: 0 },
     })
@@ -211,5 +211,5 @@ export const cancelImport = (db: Db, viewer: Member, named: Named): Promise<Answ
     const row = await lockMine(tx, viewer, named, ['uploading', 'reading', 'ready'])
     await deleteImport(tx, row.id)
     await addSweep(tx)
-    return { import: { ...importFrom(row), state: 'failed' as const, problem: t('Given up.') } }
+    return { import: { ...importFrom(row), state: 'failed' as const, problem: t('Canceled.') } }
   })

@@ -10,7 +10,7 @@ import { failImport } from './run/work-on-import.ts'
 const partsAtOnce = 100
 const needsTooMuch = () =>
   t('This archive has more files, or larger posts, than this server can read. Import it in parts.')
-const gaveUp = () => t('It was given up, because nobody went on with it. Its archive is deleted.')
+const gaveUp = () => t('The import was canceled because no one continued it. Its archive has been deleted.')
 
 /** Deletes the archives that nothing needs any more, file first, then the row that stands for it. */
 async function sweepImports(deps: Deps): Promise<void> {

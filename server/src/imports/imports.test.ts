@@ -385,7 +385,7 @@ test('the key of an API is sealed, never answered, and forgotten at the end [IMP
   const key = `k${process.hrtime.bigint()}`
   const begun = await begin(wren, { source: 'tumblr-api', bytes: undefined, blog: 'moss', key })
   const { id } = begun.response.import
-  expect(begun.response.import).toMatchObject({ state: 'reading', from: 'moss at api.tumblr.com' })
+  expect(begun.response.import).toMatchObject({ state: 'reading', from: 'moss on api.tumblr.com' })
   expect(JSON.stringify(begun.response)).not.toContain(key)
   const apiOf = async () =>
     (await world.db.selectFrom('imports').select('api').where('id', '=', id).executeTakeFirstOrThrow()).api

@@ -65,7 +65,7 @@ const wordsOf: Record<PushKind, (by: string) => string> = {
   asks: (by) => `${by} asked you a question`,
   mentions: (by) => `${by} mentioned you in a post`,
   replies: (by) => `${by} replied to your post`,
-  posts: (by) => `${by} posted something new`,
+  posts: (by) => `New post from ${by}`,
 }
 
 /** A post that mentions somebody is a new post too. */
@@ -114,7 +114,7 @@ test('without names a device says only what it is [DAY-066]', async () => {
   await runPushJobs(world, scene.wren)
   expect(JSON.stringify(scene.device.got.map(({ payload }) => payload.body))).not.toContain(scene.jay.blogName)
   expect(new Set(bodiesIn(scene))).toEqual(
-    new Set(['A new message', 'Something in your inbox', 'Somebody mentioned you', 'A new reply', 'A new post']),
+    new Set(['A new message', 'New in your inbox', 'Someone mentioned you', 'A new reply', 'A new post']),
   )
 })
 
@@ -208,7 +208,7 @@ test('what comes in quiet hours is told as one when they end, unless it was read
   expect(waitMinutes).toBeGreaterThan(8)
   expect(waitMinutes).toBeLessThan(11)
   await runPushJobs(world, wren, 'send_push_summary')
-  expect(bodiesIn(scene)).toEqual(['2 new while it was quiet'])
+  expect(bodiesIn(scene)).toEqual(['2 new during quiet hours'])
   await act(scene, 'asks')
   await runPushJobs(world, wren)
   await world.send(wren, markActivitySeen, { name: wren.blogName })

@@ -73,7 +73,7 @@ async function mailShared(
   const letter = shareLetter({
     ...{ message, blogName, siteName },
     by: viewer ? (await readActingBlog(db, viewer)).name : null,
-    summary: post ? withoutLinks(await summaryForGuests(db, post.id, origin)) || t('A post without words.') : '',
+    summary: post ? withoutLinks(await summaryForGuests(db, post.id, origin)) || t('A post without text.') : '',
     link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),
   })
   const replyTo = viewer?.isVerified && letsReply ? await readOwnEmail(db, viewer) : undefined

@@ -25,7 +25,7 @@ type Asked = FastifyRequest<{ Querystring: { url?: string; maxwidth?: string; ma
 export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/oembed', async ({ query }: Asked, reply) => {
     reply.header('access-control-allow-origin', '*')
-    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: t('Only json is spoken here.') })
+    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: t('Only json is supported.') })
     const id = idIn(query.url, deps.config)
     const post = id ? await findPublicPost(deps.replica, null, id, deps.config.origin) : undefined
     if (!post) return sendRefusal(reply, coreRefusals.notFound)

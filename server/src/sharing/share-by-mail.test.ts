@@ -219,7 +219,7 @@ test('a site that has no mail leaves it to the own mail program, and nothing is 
   for (const call of [shareByEmail, emailBlog])
     expect(await mute.send(wren, call, sent)).toMatchObject({
       ...{ status: 503, error: 'sharing.no_mail' },
-      title: 'This site cannot send mail yet.',
+      title: 'This site can’t send email yet.',
     })
   expect(mailsTo(mute, sent.email_address)).toEqual([])
   expect(await sharesBy(wren, mute)).toEqual([])

@@ -273,8 +273,8 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
 test('without a mail server a test letter is laid into the outbox, and that is said', async () => {
   const { response } = await world.send(staff, calls.sendTestMail, {})
   expect(response.is_sent).toBe(false)
-  expect(response.words).toContain('SMTP_URL is not set')
-  expect(mailsTo(world, staff.email)[0]?.subject).toBe('A letter from Moss gate')
+  expect(response.words).toContain('SMTP_URL isn’t set')
+  expect(mailsTo(world, staff.email)[0]?.subject).toBe('Test email from Moss gate')
   expect(response.site.steps_done).not.toContain('mail')
 })
 

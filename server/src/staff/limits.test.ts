@@ -43,7 +43,9 @@ test('an account makes as many posts in 24 hours as the site or staff say, and i
   const refused = await write(wren)
   expect(refused).toMatchObject({ status: 403, error: 'posts.daily_limit' })
   const goesOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 13).replace('T', ' ')
-  expect(refused.title).toContain(`You can make 2 posts a day (posts_per_day). It goes on at ${goesOn}`)
+  expect(refused.title).toContain(
+    `You’ve reached the limit of 2 posts a day (posts_per_day). You can post again at ${goesOn}`,
+  )
   // Posts that are queued already go out, and a day later the writer goes on.
   await sql`update blogs set queue_next_at = now() - interval '1 second' where id = ${wren.blogId}`.execute(world.db)
   await publishDuePosts(world.db)
@@ -76,7 +78,7 @@ test('uploads in 24 hours are counted by one statement, and refused with the tim
   await expect(refuseOverUploads(world.deps.db, wren.accountId)).rejects.toMatchObject({
     refusal: {
       code: 'media.over_uploads',
-      text: expect.stringMatching(/^You can upload 1 files in 24 hours\. It goes on at /),
+      text: expect.stringMatching(/^You’ve reached the limit of 1 uploads in 24 hours\. You can upload again at /),
     },
   })
   await give(wren, { uploads_per_day: 0 })

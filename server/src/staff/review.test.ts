@@ -76,7 +76,7 @@ test.each([
   ['a queued post', { one: 'zzhold', state: '2' }],
 ])('a new post with %s is held for its writer and staff alone, and said so [DAY-115]', async (_what, post) => {
   const { response } = await write(post)
-  expect(response.message).toBe('It waits for review: our staff look at it before it is shown')
+  expect(response.message).toBe('Pending review: our staff check the post before it’s shown')
   expect(response.post).toMatchObject({ state: 'draft', in_review: true })
   expect(await heldIds()).toContain(response.post.id)
   expect(await seenByGuest(response.post.id)).toBe(false)
@@ -103,7 +103,7 @@ test('an approved post comes out then, with the time of then and its events, and
   expect(await isHeld(id)).toBe(false)
   const [mail] =
     (await runJobsAbout(world, `${wren.blogName}@example.test`)) && mailsTo(world, `${wren.blogName}@example.test`)
-  expect(mail?.text).toContain('have approved your post')
+  expect(mail?.text).toContain('approved your post')
   expect(await decide(id, 'approve')).toMatchObject({ status: 400, error: 'moderation.not_in_review' })
   const queued = (await write({ one: 'zzhold', state: '2' })).response.post.id
   expect((await decide(queued, 'approve')).response.state).toBe('queued')

@@ -208,7 +208,7 @@ test('staff see the room of a person and give another with a reason, which is wr
   expect((await set(staff, { quota_mb: '' })).response).toEqual({ quota_mb: null })
   const { acts } = (await world.send(staff, calls.listAudit, {})).response
   expect(acts.filter(({ action }) => action === 'person.quota.set').slice(0, 2)).toMatchObject([
-    { action: 'person.quota.set', subject: wren.blogName, details: 'as much room as everybody: Films of ten years' },
+    { action: 'person.quota.set', subject: wren.blogName, details: 'the default storage limit: Films of ten years' },
     { action: 'person.quota.set', by: staff.blogName, details: '20,000 MB: Films of ten years' },
   ])
 })

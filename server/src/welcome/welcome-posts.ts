@@ -16,14 +16,14 @@ export interface WelcomePost {
 }
 
 const forOperators = (): WelcomePost => ({
-  title: t('For whoever runs this place'),
+  title: t('For the person who runs this site'),
   tags: 'help, operators',
   body: t(`
 Three things before you invite your friends.
 
-1. **The first account is staff.** Make sure that it is yours. It is led through the rest at once: a name, a logo, who may join, mail, invitations. Later you find that page under **Staff**, at **Set up**.
-2. **Mail.** Until **SMTP_URL** is set, nothing is sent: letters are laid into the folder **outbox** beside your data, and their links are printed in the log.
-3. **Backups.** All that people write and upload is in one folder, **DATA_DIR** (**./data** unless you chose another). Stop, copy, start. Do it *before* you need it.
+1. **The first account is staff.** Make sure it’s yours. It’s guided through the rest right away: a name, a logo, who can sign up, email, invitations. Later, this page is under **Staff**, **Set up**.
+2. **Email.** Until **SMTP_URL** is set, nothing is sent: emails are saved in the folder **outbox** beside your data, and their links are printed in the log.
+3. **Backups.** Everything people write and upload is in one folder, **DATA_DIR** (**./data** unless you chose another). Stop, copy, start. Do it *before* you need it.
 
 <hr class="read-more">
 
@@ -65,13 +65,13 @@ const together = (): WelcomePost => ({
   title: t('Follow, like, reblog'),
   tags: 'help, reblogs',
   body: t(`
-**Follow** a blog, and what it posts comes to your [dashboard](/dashboard), newest first. Unfollow it, and it is gone. Nobody is told.
+**Follow** a blog, and its posts appear on your [dashboard](/dashboard), newest first. Unfollow it, and they’re gone. No one is notified.
 
-**Like** a post, and its writer knows that somebody was glad of it. All that you liked is kept on [one page](/likes), in the order you liked it.
+**Like** a post, and its author knows that someone enjoyed it. Everything you liked is on [one page](/likes), in the order you liked it.
 
-**Reblog** a post, and it stands on your own blog, with everything that was said on the way and, if you wish, with something you add. The first writer’s name stays on it, wherever it goes.
+**Reblog** a post, and it appears on your own blog, with everything that was added to it and, if you like, something of your own. The original author’s name stays on it, wherever it goes.
 
-And when somebody is not good for you: **block** them. Then neither of you sees the other any more.
+And if someone isn’t good for you: **block** them. Then you no longer see each other.
 `),
 })
 
@@ -92,11 +92,11 @@ Words can be **bold**, *italic* or ~~taken back~~. A [link](/tagged/help) leads 
 - And dots
 - when it does not.
 
-> A quotation stands a little to the side, so that one can tell who is speaking.
+> A quote is set a little to the side, so you can tell who is speaking.
 
 **Tags** go at the foot, with commas between them. They are how strangers find you.
 
-A long post may be cut where you choose. What follows is read by those who want to.
+You can cut a long post where you like. The rest is for people who want to read on.
 
 <hr class="read-more">
 
@@ -104,8 +104,8 @@ A long post may be cut where you choose. What follows is read by those who want 
 
 Then you should also know that:
 
-- a post need not go out at once: keep it as a **draft**, put it in the **queue**, give it a **time**, or keep it **private**;
-- whoever would rather type signs than press buttons can write in **Markdown** or **HTML**;
+- you don’t have to publish right away: keep a post as a **draft**, put it in the **queue**, give it a **time**, or keep it **private**;
+- if you’d rather type than press buttons, you can write in **Markdown** or **HTML**;
 - an edit changes your post, and leaves what others reblogged as they saw it.
 
 ~~~
@@ -121,7 +121,7 @@ const reblog = (): WelcomePost => ({
   tags: 'help, reblogs',
   isReblog: true,
   body: t(`
-This is a reblog. What stands above is the post as it was first written; this paragraph was added when it was passed on. Reblog it yourself, add a line, and yours will stand below this one.
+This is a reblog. The original post is above. This paragraph was added when it was reblogged. Reblog it yourself, add a line, and yours will appear below this one.
 `),
 })
 
@@ -131,9 +131,9 @@ const chat = (): WelcomePost => ({
   tags: 'help, chats',
   body: t(`
 Newcomer: Is this a post?
-Bowerbird: It is a chat. Each line begins with whoever says it, and a colon.
+Bowerbird: It is a chat. Each line begins with the name of the speaker and a colon.
 Newcomer: And what else is there?
-Bowerbird: Texts, photos, quotes, links, sounds and videos. And answers, when somebody asks you something.
+Bowerbird: Texts, photos, quotes, links, sounds and videos. And answers, when someone asks you something.
 Newcomer: Which one should I begin with?
 Bowerbird: Whichever you have in your beak.
 `),
@@ -145,11 +145,11 @@ const link = (): WelcomePost => ({
   tags: 'help, links',
   sent: {
     post: { two: 'https://en.wikipedia.org/wiki/Bowerbird' },
-    excerpt: t('The birds that this place is named after, and what they build.'),
+    excerpt: t('The birds this site is named after, and what they build.'),
     author: 'Wikipedia',
   },
   body: t(`
-This is a link. Paste an address, say why it is worth the way, and it stands here with its title.
+This is a link. Paste an address, say why it’s worth a visit, and it appears here with its title.
 `),
 })
 
@@ -157,7 +157,7 @@ const quote = (): WelcomePost => ({
   kind: 'quote',
   title: '',
   tags: 'help, quotes',
-  sent: { post: { one: t('A thing is not collected until somebody has stopped to look at it.') } },
+  sent: { post: { one: t('A thing isn’t collected until someone has stopped to look at it.') } },
   body: t('The house. *A quote is for words that are not yours: these are, from now on.*'),
 })
 
@@ -166,7 +166,7 @@ const photo = (): WelcomePost => ({
   title: '',
   tags: 'help, photos',
   body: t(`
-This is a photo, though it was drawn. You can put up to ten into one post and move them about until the rows are right, and say for each what it shows, for those who cannot see it.
+This is a photo, though it was drawn. You can put up to ten into one post and move them about until the rows are right, and describe each one for people who can’t see it.
 `),
 })
 

@@ -47,7 +47,7 @@ const insertWelcomeBlog = (tx: Tx): Promise<string> =>
   insertOwnerlessBlog(tx, {
     name: welcomeBlogName,
     title: 'Bowerbird',
-    description: t('What this place is, and how to use it.'),
+    description: t('About this site, and how to use it.'),
     theme: welcomeTheme,
   })
 

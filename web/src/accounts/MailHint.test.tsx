@@ -8,7 +8,7 @@ import { renderAt } from '../testing/render-at.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const hint = () => screen.findByRole('region', { name: 'Your e-mail address' })
+const hint = () => screen.findByRole('region', { name: 'Your email address' })
 const server = (email = 'a@example.test', is_verified_email = false) =>
   withPosts(fakeServer(aUser({ email, is_verified_email })), []).answer(resendVerification, {})
 
@@ -24,16 +24,16 @@ test('the hint is gone once dismissed, but not for another address, and never fo
   const first = renderAt('/dashboard', server())
   await hint()
   await first.person.click(screen.getByRole('button', { name: 'Hide this hint' }))
-  expect(screen.queryByRole('region', { name: 'Your e-mail address' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your email address' })).toBeNull()
   first.unmount()
   const second = renderAt('/dashboard', server())
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
-  expect(screen.queryByRole('region', { name: 'Your e-mail address' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your email address' })).toBeNull()
   second.unmount()
   const third = renderAt('/dashboard', server('b@example.test'))
   await hint()
   third.unmount()
   renderAt('/dashboard', server('b@example.test', true))
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
-  expect(screen.queryByRole('region', { name: 'Your e-mail address' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your email address' })).toBeNull()
 })

@@ -28,7 +28,7 @@ export function MailHint() {
     }
   }
   return (
-    <Card as="section" padded className={styles.hint} aria-label={t('Your e-mail address')}>
+    <Card as="section" padded className={styles.hint} aria-label={t('Your email address')}>
       <p className={styles.words}>
         {rich('We sent an email to <strong>{email}</strong>. Open the link in it to confirm your address.', {
           email,

@@ -68,7 +68,7 @@ test('whoever did something can be reported and blocked from its row, which goes
     await person.click(await screen.findByRole('menuitem', { name: item }))
   }
   await choose('Report')
-  await person.click(await screen.findByRole('radio', { name: 'It is spam' }))
+  await person.click(await screen.findByRole('radio', { name: 'It’s spam' }))
   await person.click(screen.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ tumblelog: 'vile' }]))
   await choose('Block vile')
@@ -114,7 +114,7 @@ test('one of several who did something together is reported from their row', asy
   await person.click(await screen.findByRole('menuitem', { name: 'Report' }))
   expect(await screen.findByRole('dialog', { name: 'Report mob' })).toBeTruthy()
   await person.selectOptions(screen.getByLabelText('Blog'), 'crowd')
-  await person.click(screen.getByRole('radio', { name: 'It is spam' }))
+  await person.click(screen.getByRole('radio', { name: 'It’s spam' }))
   await person.click(screen.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ tumblelog: 'crowd' }]))
   expect(await screen.findByRole('button', { name: 'Block crowd' })).toBeTruthy()

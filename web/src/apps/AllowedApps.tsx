@@ -27,9 +27,11 @@ export function AllowedApps() {
     <SheetSection title={t('Apps you allowed')}>
       <div ref={place} tabIndex={-1}>
         <Stack>
-          {!grants && !query.error && <Loader label={t('Looking for your apps')} />}
+          {!grants && !query.error && <Loader label={t('Loading your apps')} />}
           {grants?.length === 0 && (
-            <p>{t('No app acts for you. One that you allow is listed here and can be ended.')}</p>
+            <p>
+              {t('No apps have access to your account. Apps you allow are listed here, and you can end their access.')}
+            </p>
           )}
           {grants && grants.length > 0 && (
             <ul className={styles.list} aria-label={t('Apps you allowed')}>
@@ -52,7 +54,7 @@ export function AllowedApps() {
             </Notice>
           )}
           <p>
-            {rich('Do you write programs? <link>Register an app of your own</link>', {
+            {rich('Are you a developer? <link>Register your own app</link>', {
               link: (text) => <Link to="/oauth/apps">{text}</Link>,
             })}
           </p>

@@ -28,11 +28,11 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
         {problem && <Notice tone="problem">{problem}</Notice>}
         <TextField
           {...{ label: t('Name'), name: 'name', defaultValue: app?.name, error: errorAt('name') }}
-          hint={t('People read it where they allow the app, and on the posts it writes.')}
+          hint={t('People see this name when they allow the app, and on posts it publishes.')}
           {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
         />
         <TextField
-          {...{ label: t('What it does'), name: 'description', defaultValue: app?.description }}
+          {...{ label: t('Description'), name: 'description', defaultValue: app?.description }}
           {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: errorAt('description') }}
         />
         <TextField
@@ -46,10 +46,10 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
           {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
         />
         <TextArea
-          {...{ label: t('Addresses to come back to'), name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
+          {...{ label: t('Redirect URIs'), name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
           defaultValue={app?.callbacks.join('\n')}
           hint={t(
-            'One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it.',
+            'One per line, up to five, exactly as the app sends them: https, or http://localhost during development.',
           )}
           {...{ spellCheck: false, autoCapitalize: 'off' }}
         />

@@ -12,12 +12,12 @@ export function AppSecret({ name, secret, onSaved }: { name: string; secret: str
   // The form or button that had the focus is gone or done.
   useEffect(() => place.current?.focus(), [])
   return (
-    <section ref={place} tabIndex={-1} className={styles.secret} aria-label={t('Secret of {name}', { name })}>
-      <Notice tone="warning">{t('Keep this secret of {name} somewhere safe. It is not shown again.', { name })}</Notice>
+    <section ref={place} tabIndex={-1} className={styles.secret} aria-label={t('{name}’s secret', { name })}>
+      <Notice tone="warning">{t('Keep {name}’s secret somewhere safe. It won’t be shown again.', { name })}</Notice>
       <code className={styles.code}>{secret}</code>
       <Actions>
         <Button look="primary" size="small" onClick={onSaved}>
-          {t('I have kept it')}
+          {t('I’ve saved it')}
         </Button>
         <CopyText text={secret} label={t('Copy the secret')} />
       </Actions>

@@ -52,12 +52,12 @@ export function Consent({ consent, action, fields, here }: Props) {
         </ul>
         <p className={styles.detail}>
           {t(
-            'It does not get your password, cannot change your account, and sees no more than you do. You can end it at any time under Settings, Apps.',
+            'The app doesn’t get your password, can’t change your account, and only sees posts that you can see. You can end its access anytime under Settings, Apps.',
           )}
           {leads_to && (
             <>
               {' '}
-              {rich('Both buttons lead to <strong>{host}</strong>.', {
+              {rich('Both buttons take you to <strong>{host}</strong>.', {
                 host: leads_to,
                 strong: (text) => <strong>{text}</strong>,
               })}
@@ -92,7 +92,7 @@ function WhoAllows({ here }: { here: string }) {
       {blog && <Avatar blog={blog} size={40} />}
       <div className={styles.words}>
         <span>
-          {rich('You are <strong>{name}</strong>', { name: user.name, strong: (text) => <strong>{text}</strong> })}
+          {rich('You’re <strong>{name}</strong>', { name: user.name, strong: (text) => <strong>{text}</strong> })}
         </span>
         <form method="post" action={logOut.path}>
           <input type="hidden" name="form_key" value={form_key} />
@@ -109,7 +109,7 @@ function WhoAllows({ here }: { here: string }) {
 /** Shown where the app has no address to come back to. */
 export function VerifierToType({ verifier }: { verifier: string }) {
   return (
-    <Sheet title={t('Nearly there')} lead={t('Copy this code into the app. It works once, for ten minutes.')}>
+    <Sheet title={t('Almost done')} lead={t('Copy this code into the app. It works once, for ten minutes.')}>
       <div className={styles.secret}>
         <code className={styles.code}>{verifier}</code>
         <Actions>

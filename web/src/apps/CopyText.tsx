@@ -8,7 +8,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       toast(t('Copied.'))
     } catch {
-      toast(t('Your browser did not allow copying. Select it instead.'), { tone: 'problem' })
+      toast(t('Your browser blocked copying. Select the text instead.'), { tone: 'problem' })
     }
   }
   return (

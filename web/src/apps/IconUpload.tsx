@@ -31,7 +31,7 @@ export function IconUpload({ app }: { app: App }) {
                   size: 'small',
                   look: 'quiet',
                   busy: remove.isPending,
-                  'aria-label': t('Remove the icon of {name}', { name }),
+                  'aria-label': t('Remove {name}’s icon', { name }),
                 }}
                 onClick={() => remove.mutate(app)}
               >

@@ -25,7 +25,7 @@ export function OwnApps({ webhooks }: { webhooks: (app: App) => ReactNode }) {
   return (
     <>
       <div ref={place} tabIndex={-1}>
-        {apps.length === 0 && <p>{t('You have not registered an app yet.')}</p>}
+        {apps.length === 0 && <p>{t('You haven’t registered an app yet.')}</p>}
         <ul className={styles.list} aria-label={t('Your apps')}>
           {apps.map((app) => (
             <OwnApp
@@ -101,8 +101,10 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
         <Button
           {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {name}', { name }) }}
           onClick={() =>
-            ask(t('Make a new secret for {name}? The old one stops at once.', { name }), t('New secret'), () =>
-              rotate.mutate(app),
+            ask(
+              t('Create a new secret for {name}? The old one stops working immediately.', { name }),
+              t('New secret'),
+              () => rotate.mutate(app),
             )
           }
         >
@@ -121,7 +123,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
 }
 
 const deleteWords = (name: string) =>
-  t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name })
+  t('Delete {name}? It immediately stops working for everyone who allowed it. You can’t undo this.', { name })
 
 function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
   return (
@@ -130,7 +132,7 @@ function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
         <dt>{t('Key (client id, consumer key, api_key)')}</dt>
         <dd className={styles.row}>
           <code className={styles.code}>{consumer_key}</code>
-          <CopyText text={consumer_key} label={t('Copy the key of {name}', { name })} />
+          <CopyText text={consumer_key} label={t('Copy {name}’s key', { name })} />
         </dd>
       </div>
       {callbacks.length > 0 && (

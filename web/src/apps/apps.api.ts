@@ -79,7 +79,7 @@ export function useDeleteApp() {
     mutationFn: (app: App) => call(deleteApp, { app_id: app.id }),
     onSuccess: (_deleted, { id, name }) => {
       changeApps(client, (apps) => apps.filter((one) => one.id !== id))
-      toast(t('{name} is deleted.', { name }))
+      toast(t('{name} deleted', { name }))
     },
     onError,
   })
@@ -95,7 +95,7 @@ export function useEndGrant() {
         grantsQuery.queryKey,
         (before) => before && { grants: before.grants.filter((one) => one.id !== id) },
       )
-      toast(t('{name} can no longer act for you.', { name: app.name }))
+      toast(t('{name} no longer has access to your account.', { name: app.name }))
     },
     onError,
   })

@@ -206,7 +206,7 @@ test('an old key is fetched anew and the question asked; what was asked does not
 test('a submission outlives a lost session, and leaves the browser when its writer logs out', async () => {
   const server = withBlog({}).answer(suggestTags, { tags: [] }).refuse(updatePost, coreRefusals.badFormKey)
   const { person, unmount } = renderAt('/blog/wren/submit', server)
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'What is it?' }), 'Quote')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Post type' }), 'Quote')
   await person.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Moss is soft')
   server.answer(readUserInfo, aSession(null))
   await person.click(screen.getByRole('button', { name: 'Submit' }))
@@ -231,7 +231,7 @@ test('the submit page sends a post in, or says that submissions are off [BLOG-18
   off.unmount()
   const server = withBlog({}).answer(suggestTags, { tags: [] })
   const { person } = renderAt('/blog/wren/submit', server)
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'What is it?' }), 'Link')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Post type' }), 'Link')
   await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'A find')
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText(postsRefusals.noUrl.text)).toBeTruthy()
@@ -245,7 +245,7 @@ test('a submission takes photos, formats and tags; one that fails keeps them and
   URL.revokeObjectURL = () => {}
   const server = withBlog({}).answer(suggestTags, { tags: [] }).refuse(updatePost, coreRefusals.busy)
   const { person, router } = renderAt('/blog/wren/submit', server)
-  const kind = await screen.findByRole('combobox', { name: 'What is it?' })
+  const kind = await screen.findByRole('combobox', { name: 'Post type' })
   const words = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
   act(() => void words.editor.commands.setContent('<p>Some <b>bold</b> words</p>', { emitUpdate: true }))
   await person.selectOptions(kind, 'Photos')

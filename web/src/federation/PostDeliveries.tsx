@@ -31,7 +31,7 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
       <p className={styles.soft}>
         {refused > 0
           ? rich(
-              'Sent {time}. {refused, plural, one {# did not take it, or did not answer for a week.} other {# did not take it, or did not answer for a week.}}',
+              'Sent {time}. {refused, plural, one {# didn’t take it, or didn’t answer for a week.} other {# didn’t take it, or didn’t answer for a week.}}',
               { time, refused },
             )
           : rich('Sent {time}', { time })}

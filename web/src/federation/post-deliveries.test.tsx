@@ -26,7 +26,7 @@ test('an author reads how many servers have a post, and which ones wait and why 
   })
   expect(await screen.findByRole('heading', { name: 'Delivered to 41 of 43 servers' })).toBeTruthy()
   expect(screen.getByText('far.example').closest('li')?.textContent).toContain('The server didn’t respond in time.')
-  expect(screen.getByRole('link', { name: 'The post by mine' }).getAttribute('href')).toBe('/blog/mine/post/7/moss')
+  expect(screen.getByRole('link', { name: 'mine’s post' }).getAttribute('href')).toBe('/blog/mine/post/7/moss')
 })
 
 test('what is forgotten or never left says so, and without federation there is no such page [FED-110]', async () => {

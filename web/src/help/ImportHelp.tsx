@@ -6,56 +6,56 @@ export function ImportHelp() {
     <>
       <p>
         {t(
-          'Open the settings of your blog and press “Bring your past along”. You choose where the posts are now, and see how many there are of which kinds and years, what is missing, and a dozen of them as they will look. Only when you start it do they come: with their dates, titles, pictures, tags and what others said in them. Nobody is notified, nothing shows as new, and the same archive twice adds nothing. While it works you can close the page, pause it, and undo all of it.',
+          'Open your blog’s settings and press “Import your posts”. Choose where your posts are now, and you’ll see how many there are by type and year, which files are missing, and a preview of a dozen posts. Nothing is imported until you start it. Posts keep their dates, titles, pictures, tags and reblog trails. No one is notified, nothing shows as new, and importing the same archive twice adds nothing. You can close the page during the import, pause it, and undo all of it.',
         )}
       </p>
       <h2>Tumblr</h2>
       <p>
         {t(
-          'Open the settings of the blog there and press Export, at the very end. For a large blog it takes hours or days until the zip can be downloaded there. It holds the time of each post by your clock, to the minute, so you are asked for your time zone.',
+          'Open the blog’s settings on Tumblr and press Export at the bottom. For a large blog, the zip takes hours or days. It has each post’s local time to the minute, so we ask for your time zone.',
         )}
       </p>
       <p>
         {t(
-          'The API tells more: each part of a reblog by its author, and times to the second. Register an app at tumblr.com/oauth/apps (any name and address will do) and copy its “OAuth Consumer Key”. It reads the public posts, up to 50,000 an hour, and waits where it must.',
+          'The API gives more detail: each part of a reblog with its author, and times to the second. Register an app at tumblr.com/oauth/apps (any name and address will do) and copy its “OAuth Consumer Key”. It reads public posts, up to 50,000 an hour, and pauses when it has to.',
         )}
       </p>
       <p>
         {rich(
-          'A folder of the program tumblr-backup can be used too, also of a blog that is gone. It must have been made with {code}; put the folder into a zip.',
+          'You can also import a folder from tumblr-backup, even if the blog no longer exists. The backup must be created with {code}. Zip the folder.',
           { code: <code>--json</code> },
         )}
       </p>
       <h2>Mastodon</h2>
       <p>
         {t(
-          'Open Preferences, Import and export, Data export, and request your archive. It can be requested once a week. Posts for followers only become private ones here, and direct messages are left out.',
+          'Open Preferences, Import and export, Data export, and request your archive. You can request one a week. Followers-only posts become private here, and direct messages are left out.',
         )}
       </p>
       <h2>Cohost</h2>
-      <p>{t('Use the zip that cohost made of your data before it closed. Comments are left out.')}</p>
+      <p>{t('Use the zip of your data that you downloaded from cohost before it closed. Comments are left out.')}</p>
       <h2>WordPress</h2>
       <p>
         {t(
-          'In the dashboard open Tools, Export, choose “All content”, and download the file. Pictures are not in it, but can be fetched from where they are: choose that below the report. Comments are left out.',
+          'In the dashboard, open Tools, Export, choose “All content”, and download the file. It doesn’t include pictures, but we can download them from the original site: choose that below the report. Comments are left out.',
         )}
       </p>
       <h2>Ghost</h2>
       <p>
         {t(
-          'Open Settings, Advanced, Import/Export, and export the content as JSON. Pictures are not in it, but can be fetched from where they are. Posts for members become private ones here.',
+          'Open Settings, Advanced, Import/Export, and export the content as JSON. It doesn’t include pictures, but we can download them from the original site. Members-only posts become private here.',
         )}
       </p>
       <h2>{t('Another Bowerbird')}</h2>
       <p>
         {t(
-          'There open Settings, Account, Your data, and download everything. Or register an app there under /oauth/apps and give its key here, which brings the public posts without a file.',
+          'On the other site, open Settings, Account, Your data, and download everything. Or register an app on that site under /oauth/apps and enter its key here, which imports public posts without a file.',
         )}
       </p>
-      <h2>{t('When something is missing')}</h2>
+      <h2>{t('If something is missing')}</h2>
       <p>
         {t(
-          'The report names every post that is left out, with the reason. A broken picture costs that picture alone. If the connection is lost while the file is sent, it goes on by itself; after a reload choose the same file again and only the rest is sent.',
+          'The report lists every post that’s left out, with the reason. A broken picture doesn’t affect the rest of its post. If you lose the connection during the upload, it resumes automatically. After a reload, choose the same file again and only the rest is sent.',
         )}
       </p>
     </>

@@ -19,28 +19,28 @@ export const articles: Article[] = [
   {
     topic: 'nsfw',
     title: t('Safe mode'),
-    lead: t('What is covered, why, and how to see it.'),
+    lead: t('What safe mode hides, why, and how to see it.'),
     body: (
       <>
         <p>
           {t(
-            'Some blogs and posts are marked as adult or sensitive, by the people who write them or by the staff of this site. While safe mode is on, such posts stay covered, the avatars of such blogs are made unreadable, and neither comes up in a search.',
+            'Some blogs and posts are marked as adult or sensitive by their authors or by this site’s staff. While safe mode is on, these posts stay hidden, these blogs’ avatars are blurred, and neither appears in search.',
           )}
         </p>
         <p>
           {rich(
-            'You can switch safe mode off in your <link>account settings</link>. If the switch is fixed there, the staff of this site have decided it for your account.',
+            'You can turn safe mode off in your <link>account settings</link>. If you can’t change the switch, this site’s staff have set it for your account.',
             { link: (text) => <Link to="/settings/account">{text}</Link> },
           )}
         </p>
         <p>
           {t(
-            'In messages, pictures from blogs you do not follow are blurred until you click them. That happens with safe mode on or off, so that nobody can show you something you did not ask for.',
+            'In messages, pictures from blogs you don’t follow are blurred until you click them, with safe mode on or off. This way, no one can show you something you didn’t ask for.',
           )}
         </p>
         <p>
           {t(
-            'Is your own post marked, and you think that it should not be? Its cover offers a review: a person looks at it again.',
+            'If your post is marked and you think it shouldn’t be, ask for a review on the post. A person will look at it again.',
           )}
         </p>
       </>
@@ -49,23 +49,23 @@ export const articles: Article[] = [
   {
     topic: 'posts',
     title: t('Posts, drafts and the queue'),
-    lead: t('Eight kinds of posts, and when they appear.'),
+    lead: t('Eight post types, and when they’re published.'),
     body: (
       <>
         <p>
           {rich(
-            'A post is text, a photo, a quote, a link, a chat, audio, a video, or the answer to a question. Press Compose, or {code}, and choose one.',
+            'A post is text, a photo, a quote, a link, a chat, audio, a video, or the answer to a question. Press Compose, or {code}, and choose a type.',
             { code: <kbd>c</kbd> },
           )}
         </p>
         <p>
           {t(
-            'You can publish at once, keep a draft, set a time, or put the post into the queue, which publishes a few posts a day at the hours you choose in the settings of the blog. A private post is seen by you alone. The calendar, which the page of the queue leads to, shows when each post goes out and moves it, and there you add further queues or choose times of the week.',
+            'You can publish a post right away, save it as a draft, schedule it, or add it to the queue, which publishes a few posts a day at the hours you choose in the blog’s settings. Only you can see private posts. The calendar on the queue page shows when each post will be published. You can move posts there, add more queues, and choose times of the week.',
           )}
         </p>
         <p>
           {t(
-            'What you type is kept in this browser until it is saved, so that a closed tab or a lost connection costs nothing: open the form again and it is offered to you.',
+            'Your text is saved in this browser until you save the post. If you close the tab or lose the connection, open the form again to restore it.',
           )}
         </p>
       </>
@@ -74,7 +74,7 @@ export const articles: Article[] = [
   {
     topic: 'import',
     title: t('Import your posts'),
-    lead: t('Posts from Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.'),
+    lead: t('Import posts from Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird site.'),
     body: <ImportHelp />,
   },
   {
@@ -85,7 +85,7 @@ export const articles: Article[] = [
       <>
         <p>
           {rich(
-            'Press {code} on any page to see the keys that work there. They rest while you type and while a form is open.',
+            'Press {code} on any page to see its keyboard shortcuts. Shortcuts are off while you type and while a form is open.',
             { code: <kbd>?</kbd> },
           )}
         </p>
@@ -96,17 +96,17 @@ export const articles: Article[] = [
   {
     topic: 'reblogs',
     title: t('Reblogs and notes'),
-    lead: t('How a post travels, and who is told.'),
+    lead: t('How reblogs work, and who gets notified.'),
     body: (
       <>
         <p>
           {t(
-            "A reblog puts somebody's post on your blog with everything that was said on the way, and your own words below if you like. Hold Alt while you press the button to reblog at once.",
+            'A reblog puts someone’s post on your blog with everything that was added to it, and your own text below if you like. Hold Alt while you press the button to reblog right away.',
           )}
         </p>
         <p>
           {t(
-            'Likes, reblogs and replies are the notes of a post. Press their number to read them. When the original is edited or deleted, what others have reblogged stays as it was.',
+            'Likes, reblogs and replies are a post’s notes. Press the number of notes to read them. Editing or deleting the original doesn’t change other people’s reblogs.',
           )}
         </p>
       </>
@@ -115,23 +115,23 @@ export const articles: Article[] = [
   {
     topic: 'privacy',
     title: t('Blocking, messages and questions'),
-    lead: t('You decide who reaches you.'),
+    lead: t('You decide who can contact you.'),
     body: (
       <>
         <p>
           {t(
-            'Block a blog and neither of you sees the other any more: no posts, notes, questions or messages. They are not told.',
+            'When you block a blog, you no longer see each other’s posts, notes, questions or messages. The other blog isn’t notified.',
           )}
         </p>
         <p>
           {rich(
-            'In the <link>privacy settings</link> you choose for each blog whether it takes messages from everybody or only from blogs you follow, whether it takes questions, with a name or without, and whether others may send in posts.',
+            'In the <link>privacy settings</link>, you choose for each blog whether it accepts messages from everyone or only from blogs you follow, whether it accepts questions, with a name or without, and whether people can submit posts.',
             { link: (text) => <Link to="/settings/privacy">{text}</Link> },
           )}
         </p>
         <p>
           {t(
-            'Report what breaks the rules of this site from the menu of a post, or a conversation as spam; staff will look at it.',
+            'Report posts that break this site’s rules from the post’s menu, or mark a conversation as spam. Staff will review it.',
           )}
         </p>
       </>
@@ -140,12 +140,12 @@ export const articles: Article[] = [
   {
     topic: 'account',
     title: t('Your account'),
-    lead: t('Password, passkeys, two-factor log-in, sessions, leaving.'),
+    lead: t('Passwords, passkeys, two-factor login, sessions, and deleting your account.'),
     body: (
       <>
         <p>
           {rich(
-            'Change your <link>password</link> whenever you like; every other session then ends, and the apps that you allowed if you tick it. <link2>Two-factor authentication</link2> asks for a code from your phone as well. Keep the recovery codes somewhere safe: they are the way in if the phone is lost.',
+            'You can change your <link>password</link> anytime. All other sessions then end, and so does access for your apps if you choose that. <link2>Two-factor authentication</link2> also asks for a code from your phone. Keep the recovery codes somewhere safe: you’ll need them if you lose your phone.',
             {
               link: (text) => <Link to="/settings/password">{text}</Link>,
               link2: (text) => <Link to="/settings/tfa">{text}</Link>,
@@ -154,13 +154,13 @@ export const articles: Article[] = [
         </p>
         <p>
           {rich(
-            'A <link>passkey</link> logs you in by your finger, face or PIN on a device of yours, without a password or a code. Have one on each device that you use.',
+            'With a <link>passkey</link>, you log in with your fingerprint, face or PIN on your own device, without a password or a code. Add one on each device you use.',
             { link: (text) => <Link to="/settings/login">{text}</Link> },
           )}
         </p>
         <p>
           {rich(
-            'In the <link>account settings</link> you see where you are logged in and can end any of it, and there you can delete your account with everything you wrote.',
+            'In the <link>account settings</link>, you can see where you’re logged in and end any session. You can also delete your account and everything you wrote.',
             { link: (text) => <Link to="/settings/account">{text}</Link> },
           )}
         </p>

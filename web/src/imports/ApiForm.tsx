@@ -48,7 +48,7 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
           {...field('blog')}
           label={t('Your blog there')}
           maxLength={300}
-          hint={isTumblr ? t('Its name or address, such as moss or moss.tumblr.com.') : t('Its name, such as moss.')}
+          hint={isTumblr ? t('Blog name or address, such as moss or moss.tumblr.com.') : t('Blog name, such as moss.')}
         />
         <TextField
           {...{
@@ -59,13 +59,13 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
             error: form.errorAt('key'),
           }}
           {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
-          hint={t('It is used for this import and deleted after it.')}
+          hint={t('The key is used for this import only, then deleted.')}
         />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('See what is there')}
+            {t('Check blog')}
           </Button>
-          <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
+          <Link to={`${importPath(name)}?from=choose`}>{t('Choose another source')}</Link>
         </Actions>
       </Stack>
     </form>

@@ -61,8 +61,8 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
       <p>{how}</p>
       {needsZone && isInBrowser && (
         <SelectField
-          label={t('Your time zone then')}
-          hint={t('The archive says when you posted by your clock, without a zone.')}
+          label={t('Your time zone when you posted')}
+          hint={t('The archive has local times without a time zone.')}
           value={zone || ownZone}
           onChange={(event) => setZone(event.target.value)}
         >
@@ -73,8 +73,8 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
       )}
       {hasBlogs && (
         <TextField
-          {...{ label: t('Blog to bring'), value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
-          hint={t('Its name in the archive. Leave it empty to bring all that the archive holds.')}
+          {...{ label: t('Blog to import'), value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
+          hint={t('Blog name in the archive. Leave this empty to import everything.')}
           onChange={(event) => setBlog(event.target.value)}
         />
       )}
@@ -84,7 +84,7 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
         hint={t('or drop it here, up to {size}', { size: sizeWords(archiveMaxBytes) })}
       />
       <p>
-        <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
+        <Link to={`${importPath(name)}?from=choose`}>{t('Choose another source')}</Link>
       </p>
     </Stack>
   )
@@ -93,7 +93,7 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
 function refuseArchive({ name, size }: File): string | null {
   if (size === 0) return t('{name} is empty.', { name })
   return size > archiveMaxBytes
-    ? t('{name} has {size}; an archive may have up to {max}.', {
+    ? t('{name} is {size}. Archives can be up to {max}.', {
         name,
         size: sizeWords(size),
         max: sizeWords(archiveMaxBytes),
@@ -110,7 +110,7 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
     if (!file) return
     const isSame = file.name === one.from && file.size === one.total_bytes
     setProblem(
-      isSame ? '' : t('That is another file: {name}, {size}.', { name: file.name, size: sizeWords(file.size) }),
+      isSame ? '' : t('That’s a different file: {name}, {size}.', { name: file.name, size: sizeWords(file.size) }),
     )
     if (isSame) void send(one, file)
   }
@@ -123,11 +123,11 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
       <p>{withTimeLeft(t('{sent} of {size}', { sent: sizeWords(sentBytes), size }), sending?.secondsLeft ?? null)}</p>
       {sending && !sending.problem && (
         <p className={styles.soft}>
-          {t('Keep this tab open until it is sent. You may read other pages here meanwhile.')}
+          {t('Keep this tab open until the upload is done. You can keep browsing this site.')}
         </p>
       )}
       {sending?.isWaiting && (
-        <Notice tone="warning">{t('The connection is lost. It goes on by itself when there is one.')}</Notice>
+        <Notice tone="warning">{t('You’re offline. The upload resumes when you’re back online.')}</Notice>
       )}
       {sending?.problem && <Notice tone="problem">{sending.problem}</Notice>}
       {problem && <Notice tone="problem">{problem}</Notice>}
@@ -135,7 +135,7 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
         <FilePicker
           {...{ label: t('Choose the same file again'), accept: sourceWords[one.source].accept ?? '', onFiles: take }}
           disabled={false}
-          hint={t('{from}, {size}: it goes on where it was', { from: one.from, size })}
+          hint={t('{from}, {size}: the upload continues where it stopped', { from: one.from, size })}
         />
       )}
       <Actions>

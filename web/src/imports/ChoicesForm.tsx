@@ -38,7 +38,7 @@ export function ChoicesForm({ name, one, report }: Props) {
   const start = useStart(name, one.id)
   const choices = choicesOf(chosen, report)
   const form = useSubmit(async () => {
-    if (choices.kinds.length === 0) throw refusal(t('Choose at least one kind of post.'))
+    if (choices.kinds.length === 0) throw refusal(t('Choose at least one post type.'))
     if (choices.add_tags.length > importTagsMax)
       throw refusal(
         t('At most {importTagsMax, plural, one {# tag} other {# tags}} can be added.', { importTagsMax }),
@@ -49,25 +49,27 @@ export function ChoicesForm({ name, one, report }: Props) {
   })
   const most = mostOf(choices, report)
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Choose what to bring')} className={styles.choices}>
-      <h2 className={styles.heading}>{t('Choose what to bring')}</h2>
+    <form onSubmit={form.onSubmit} aria-label={t('Choose what to import')} className={styles.choices}>
+      <h2 className={styles.heading}>{t('Choose what to import')}</h2>
       <Stack>
         <WhichPosts {...{ chosen, set, report }} />
         <TextField
           {...{
-            label: t('Tags to add to each of them'),
+            label: t('Tags to add to each post'),
             name: 'tags',
             value: chosen.tags,
             error: form.errorAt('tags'),
           }}
           onChange={({ target }) => set({ tags: target.value })}
-          {...{ hint: t('Up to {importTagsMax}, with commas between.', { importTagsMax }), autoComplete: 'off' }}
+          {...{ hint: t('Up to {importTagsMax}, separated by commas.', { importTagsMax }), autoComplete: 'off' }}
         />
         <StateChoice chosen={chosen} set={set} />
         {report.media.missing > 0 && (
           <Checkbox
-            label={t('Fetch missing files from their old home')}
-            hint={t('Pictures, sounds and films that the archive names but lacks, if they are still there.')}
+            label={t('Download missing files from the original site')}
+            hint={t(
+              'Pictures, audio and video that the archive mentions but doesn’t include, if they’re still online.',
+            )}
             checked={chosen.fetchesMedia}
             onChange={({ target }) => set({ fetchesMedia: target.checked })}
           />
@@ -94,7 +96,7 @@ function WhatComes({ name, report, most, asDrafts }: WhatComesProps) {
   return (
     <p>
       {t(
-        '{extent, select, part {Up to {count, plural, one {# post} other {# posts}}} other {{count, plural, one {# post} other {# posts}}}} will come to {name}{how, select, drafts { as drafts} other {, each at its old date}}.',
+        '{extent, select, part {Up to {count, plural, one {# post} other {# posts}}} other {{count, plural, one {# post} other {# posts}}}} will be imported to {name}{how, select, drafts { as drafts} other { with original dates}}.',
         {
           ...{ extent: most < report.posts ? 'part' : 'all', count: most },
           ...{ name, how: asDrafts ? 'drafts' : 'dated' },
@@ -102,7 +104,7 @@ function WhatComes({ name, report, most, asDrafts }: WhatComesProps) {
       )}{' '}
       {report.already_here > 0 &&
         `${t('{count, plural, one {# post} other {# posts}} of them are here and stay as they are.', { count: report.already_here })} `}
-      {t('Nobody is notified, and you can undo it.')}
+      {t('No one is notified, and you can undo the import.')}
     </p>
   )
 }
@@ -113,7 +115,7 @@ function WhichPosts({ chosen, set, report }: Fields) {
   return (
     <>
       <fieldset>
-        <legend className={styles.legend}>{t('Kinds of posts')}</legend>
+        <legend className={styles.legend}>{t('Post types')}</legend>
         <div className={styles.kinds}>
           {kinds.map(({ kind, count }) => (
             <Checkbox
@@ -150,7 +152,7 @@ function WhichPosts({ chosen, set, report }: Fields) {
       )}
       {report.reblogs > 0 && (
         <Checkbox
-          label={t('Bring reblogs without words of your own too')}
+          label={t('Also import reblogs without your own comments')}
           hint={t('Reblogs to which you added something come in any case, with all that was said before.')}
           checked={chosen.withReblogs}
           onChange={({ target }) => set({ withReblogs: target.checked })}

@@ -27,22 +27,22 @@ export function Done({ name, one }: Props) {
         {t('{count, plural, one {# post} other {# posts}} came here', { count: made })}
       </h2>
       <p>
-        {choices?.as_drafts ? t('They are among your drafts.') : t('Each stands at its old date.')}{' '}
+        {choices?.as_drafts ? t('They are among your drafts.') : t('Each post keeps its original date.')}{' '}
         {skipped > 0 &&
           t('{count, plural, one {# post} other {# posts}} were here before or are none of those you chose.', {
             count: skipped,
           })}
       </p>
-      <LeftOut title={t('What did not come, or not whole')} rows={failed} />
+      <LeftOut title={t('Not imported, or incomplete')} rows={failed} />
       <Actions>
         <ButtonLink look="primary" to={choices?.as_drafts ? `${blogPath(name)}/drafts` : archivePath(name)}>
-          {choices?.as_drafts ? t('See the drafts') : t('See the archive')}
+          {choices?.as_drafts ? t('View drafts') : t('View archive')}
         </ButtonLink>
-        <ButtonLink to={blogPath(name)}>{t('Visit the blog')}</ButtonLink>
+        <ButtonLink to={blogPath(name)}>{t('Visit blog')}</ButtonLink>
       </Actions>
       <FollowHere importId={one.id} names={(report?.follows ?? []).filter((blog) => blog.is_here)} />
       <Actions>
-        <Again name={name} words={t('Bring more from elsewhere')} />
+        <Again name={name} words={t('Import more posts')} />
         <Undo name={name} one={one} />
       </Actions>
     </Stack>
@@ -52,18 +52,18 @@ export function Done({ name, one }: Props) {
 export function Failed({ name, one }: Props) {
   return (
     <Stack>
-      <h2 className={styles.heading}>{t('That did not work')}</h2>
-      <Notice tone="problem">{one.problem || t('{from} could not be read.', { from: one.from })}</Notice>
+      <h2 className={styles.heading}>{t('That didn’t work')}</h2>
+      <Notice tone="problem">{one.problem || t('Couldn’t read {from}.', { from: one.from })}</Notice>
       <p>
         {one.made > 0
           ? t(
-              '{count, plural, one {# post} other {# posts}} came before. Begin again with the same archive: what is here is not brought twice.',
+              '{count, plural, one {# post was} other {# posts were}} imported first. Start over with the same archive. Posts already here aren’t imported twice.',
               { count: one.made },
             )
-          : t('Nothing was changed. Get the archive anew if it may be broken, and begin again.')}
+          : t('Nothing was changed. If the file might be damaged, download it again and start over.')}
       </p>
       <Actions>
-        <Again name={name} words={t('Begin again')} />
+        <Again name={name} words={t('Start over')} />
         <Undo name={name} one={one} />
       </Actions>
     </Stack>
@@ -73,14 +73,14 @@ export function Failed({ name, one }: Props) {
 export function Undone({ name, one }: Props) {
   return (
     <Stack>
-      <h2 className={styles.heading}>{t('The import is undone')}</h2>
+      <h2 className={styles.heading}>{t('Import undone')}</h2>
       <p>
-        {t('The posts that it brought are deleted.')}{' '}
+        {t('The imported posts have been deleted.')}{' '}
         {one.skipped > 0 &&
-          t('{count, plural, one {# post} other {# posts}} that you changed since stayed.', { count: one.skipped })}
+          t('We kept {count, plural, one {# post} other {# posts}} you’ve changed since.', { count: one.skipped })}
       </p>
       <Actions>
-        <Again name={name} words={t('Bring posts from elsewhere')} />
+        <Again name={name} words={t('Import posts')} />
       </Actions>
     </Stack>
   )

@@ -21,9 +21,11 @@ export function FollowHere({ importId, names }: { importId: string; names: { nam
   if (blogs.length === 0) return null
   return (
     <section aria-label={t('Blogs to follow')} className={styles.follows}>
-      <h3 className={styles.label}>{t('Blogs of these names are here too')}</h3>
+      <h3 className={styles.label}>{t('Blogs with these names on this site')}</h3>
       <p className={styles.soft}>
-        {t('You followed them there. A name here may belong to somebody else, so look before you follow.')}
+        {t(
+          'You followed these names on the other site. A name here could belong to someone else, so check before you follow.',
+        )}
       </p>
       <ul className={styles.plainList}>
         {blogs.slice(0, isWhole ? undefined : shownFirst).map((blog) => (

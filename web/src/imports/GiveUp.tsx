@@ -9,7 +9,7 @@ import { stopSending } from './sending.state.ts'
 export function GiveUp({ name, one }: { name: string; one: Import }) {
   const cancel = useCancel(name)
   const ask = () =>
-    confirm({ message: t('Give this import up? The archive is deleted here.'), confirm: t('Cancel import') }).then(
+    confirm({ message: t('Cancel this import? The uploaded archive is deleted.'), confirm: t('Cancel import') }).then(
       () => {
         stopSending(one.id)
         cancel.mutate(one)

@@ -28,7 +28,7 @@ export function ImportSteps({ name }: { name: string }) {
   const isNew = !isOpen(current) && (asked !== null || current === undefined)
   useFocusAtNextStep(place, isNew ? `new ${asked}` : current?.state)
   const step = () => {
-    if (!query.data) return query.error ? null : <Loader label={t('Looking for your imports')} />
+    if (!query.data) return query.error ? null : <Loader label={t('Loading your imports')} />
     if (!isNew && current) return <Step name={name} one={current} />
     if (!source) return <SourceChoice name={name} />
     return isReadByApi(source) ? (
@@ -43,9 +43,7 @@ export function ImportSteps({ name }: { name: string }) {
         <span role="status">{current && !isNew && announcementOf(current)}</span>
       </VisuallyHidden>
       {isCutOff && query.data && (
-        <Notice tone="warning">
-          {t('The newest state cannot be read at the moment. It is asked for again by itself.')}
-        </Notice>
+        <Notice tone="warning">{t('Couldn’t load the latest progress. Retrying automatically.')}</Notice>
       )}
       {query.error && !query.data && (
         <Notice tone="problem">
@@ -77,10 +75,10 @@ function Step({ name, one }: { name: string; one: Import }) {
 /** Changes by quarters only, so that it is read out four times at most. IMP-080 */
 function announcementOf({ state, done, total }: Import): string {
   const percent = total > 0 ? Math.floor((4 * done) / total) * 25 : null
-  if (state === 'reading') return t('Reading what is there.')
+  if (state === 'reading') return t('Reading the archive.')
   if (state === 'ready') return t('The report is ready.')
   if (state === 'running')
-    return percent === null ? t('Bringing the posts.') : t('Bringing the posts. {percent} percent.', { percent })
+    return percent === null ? t('Importing posts.') : t('Importing posts. {percent} percent.', { percent })
   if (state === 'undoing') return percent === null ? t('Undoing.') : t('Undoing. {percent} percent.', { percent })
   return ''
 }

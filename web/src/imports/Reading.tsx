@@ -10,7 +10,7 @@ import styles from './Imports.module.css'
 export function Reading({ name, one }: { name: string; one: Import }) {
   return (
     <Stack>
-      <h2 className={styles.heading}>{t('Looking through {from}', { from: one.from })}</h2>
+      <h2 className={styles.heading}>{t('Reading {from}', { from: one.from })}</h2>
       {one.total > 0 ? (
         <ProgressBar share={one.done / one.total} label={t('Read')} />
       ) : (
@@ -18,7 +18,7 @@ export function Reading({ name, one }: { name: string; one: Import }) {
       )}
       <p>
         {one.done > 0 && `${t('{count, plural, one {# post} other {# posts}} read so far.', { count: one.done })} `}
-        {t('Nothing is changed yet. You can close this page: the report will stand here.')}
+        {t('Nothing has changed yet. You can close this page. The report will be here.')}
       </p>
       <Actions>
         <GiveUp name={name} one={one} />

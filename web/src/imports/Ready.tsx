@@ -16,8 +16,8 @@ export function Ready({ name, one }: { name: string; one: Import }) {
     return (
       <Stack>
         <h2 className={styles.heading}>{t('No posts were found in {from}', { from })}</h2>
-        <p>{t('Is it the right archive, and of this source? Nothing was changed.')}</p>
-        <LeftOut title={t('What was found, and why it is left out')} rows={report.left_out} />
+        <p>{t('Check that you chose the right archive and source. Nothing was changed.')}</p>
+        <LeftOut title={t('Items found, and why they’re left out')} rows={report.left_out} />
         <Actions>
           <GiveUp name={name} one={one} />
         </Actions>
@@ -26,9 +26,9 @@ export function Ready({ name, one }: { name: string; one: Import }) {
   }
   return (
     <Stack>
-      <h2 className={styles.heading}>{t('What is in {from}', { from })}</h2>
+      <h2 className={styles.heading}>{t('Contents of {from}', { from })}</h2>
       <Report report={report} />
-      <LeftOut title={t('What is left out or changed, and why')} rows={report.left_out} />
+      <LeftOut title={t('Left out or changed, and why')} rows={report.left_out} />
       <Samples samples={report.samples} />
       <ChoicesForm key={one.id} name={name} one={one} report={report} />
     </Stack>

@@ -12,8 +12,8 @@ export function Report({ report }: { report: ImportReport }) {
     [t('Reblogs'), report.reblogs],
     [t('Drafts'), report.drafts],
     [t('Private'), report.private],
-    [t('Here already'), report.already_here],
-    [t('Pictures, sounds and films'), media.found, media.found > 0 ? sizeWords(media.bytes) : undefined],
+    [t('Already here'), report.already_here],
+    [t('Pictures, audio and video'), media.found, media.found > 0 ? sizeWords(media.bytes) : undefined],
     [t('Missing files'), media.missing],
   ]
   return (
@@ -33,7 +33,7 @@ export function Report({ report }: { report: ImportReport }) {
       </dl>
       {media.missing > 0 && (
         <p className={styles.soft}>
-          {t('A missing file costs its post nothing else: the words and other pictures come.')}
+          {t('Posts are imported without their missing files. Text and other pictures aren’t affected.')}
         </p>
       )}
       <YearChart years={report.by_year} />

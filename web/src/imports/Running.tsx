@@ -32,8 +32,8 @@ export function Running({ name, one }: { name: string; one: Import }) {
       {one.problem && <Notice tone="warning">{one.problem}</Notice>}
       <p className={styles.soft}>
         {state === 'paused'
-          ? t('What has come so far is there. It waits until you let it go on.')
-          : t('You can close this page: it goes on without it.')}
+          ? t('Posts imported so far are on your blog. Resume the import anytime.')
+          : t('You can close this page. The import keeps running.')}
       </p>
       <Actions>
         {isRunning && (
@@ -56,6 +56,6 @@ export function Running({ name, one }: { name: string; one: Import }) {
 }
 
 function titleOf({ state, from }: Import): string {
-  if (state === 'undoing') return t('Taking it back')
-  return state === 'paused' ? t('The import is paused') : t('Bringing your posts from {from}', { from })
+  if (state === 'undoing') return t('Undoing the import')
+  return state === 'paused' ? t('The import is paused') : t('Importing your posts from {from}', { from })
 }

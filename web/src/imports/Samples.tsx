@@ -17,7 +17,7 @@ export function Samples({ samples }: { samples: Sample[] }) {
   if (samples.length === 0) return null
   return (
     <section aria-label={t('Samples')} className={styles.samples}>
-      <h3 className={styles.label}>{t('A few of them, as they will look')}</h3>
+      <h3 className={styles.label}>{t('Preview of a few posts')}</h3>
       <ul className={styles.plainList}>
         {samples.slice(0, isWhole ? undefined : shownFirst).map((sample) => (
           <li key={sample.id} className={styles.sample}>

@@ -9,7 +9,7 @@ import { sourceWords } from './sources.ts'
 export function SourceChoice({ name }: { name: string }) {
   return (
     <>
-      <h2 className={styles.heading}>{t('Where are they now?')}</h2>
+      <h2 className={styles.heading}>{t('Where are your posts now?')}</h2>
       <ul className={styles.sources}>
         {Object.entries(sourceWords).map(([source, { title, how }]) => (
           <li key={source} className={styles.source}>
@@ -22,7 +22,7 @@ export function SourceChoice({ name }: { name: string }) {
       </ul>
       <p className={styles.soft}>
         {rich(
-          'You first see what will come, and choose. Nobody is notified, and all of it can be undone. <link>More about each archive</link>',
+          'You’ll see a report first and choose what to import. No one is notified, and you can undo it all. <link>More about each archive</link>',
           { link: (text) => <Link to="/help/import">{text}</Link> },
         )}
       </p>

@@ -9,17 +9,17 @@ export function Undo({ name, one }: { name: string; one: Import }) {
   const undo = useChange(name, undoImport)
   if (!one.can_undo) return null
   const message = t(
-    'Delete the {count, plural, one {# post} other {# posts}} that this import brought? Posts that you changed since stay.',
+    'Delete the {count, plural, one {# post} other {# posts}} from this import? Posts you’ve changed since are kept.',
     { count: one.made },
   )
   const ask = () =>
-    confirm({ message, confirm: t('Undo the import'), isDangerous: true }).then(
+    confirm({ message, confirm: t('Undo import'), isDangerous: true }).then(
       () => undo.mutate(one),
       () => {},
     )
   return (
     <Button look="quiet" busy={undo.isPending} onClick={ask}>
-      {t('Undo the import')}
+      {t('Undo import')}
     </Button>
   )
 }

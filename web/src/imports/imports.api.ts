@@ -96,7 +96,7 @@ export function useCancel(name: string) {
     onSuccess: (_answer, { id }) => {
       changeImports(client, name, (imports) => imports.filter((one) => one.id !== id))
       void client.invalidateQueries({ queryKey: importsQuery(name).queryKey })
-      toast(t('Given up. Nothing was changed.'))
+      toast(t('Import canceled. Nothing was changed.'))
     },
     onError,
   })

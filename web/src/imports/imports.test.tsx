@@ -38,7 +38,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 test('the sources are listed with how to get each archive, and Back leads from one to the list [IMP-071]', async () => {
   const { person, router } = renderAt(path, aServer())
-  await heading('Where are they now?')
+  await heading('Where are your posts now?')
   const cards = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(cards).toHaveLength(calls.importSources.length)
   for (const card of cards) expect(card.querySelector('p')?.textContent?.length).toBeGreaterThan(30)
@@ -46,7 +46,7 @@ test('the sources are listed with how to get each archive, and Back leads from o
   await heading('Mastodon')
   expect(screen.getByLabelText<HTMLInputElement>('Choose the archive').accept).toContain('.tar.gz')
   await act(() => router.navigate(-1))
-  await heading('Where are they now?')
+  await heading('Where are your posts now?')
 })
 
 test('the page is there for owners and admins alone, and for nobody of another blog [IMP-070]', async () => {
@@ -56,7 +56,7 @@ test('the page is there for owners and admins alone, and for nobody of another b
   unmount()
   renderAt('/settings/blog/other/import', aServer())
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  expect(screen.queryByText('Where are they now?')).toBeNull()
+  expect(screen.queryByText('Where are your posts now?')).toBeNull()
 })
 
 test("a blog's settings, its empty page and the last of the first steps lead to the page [IMP-070]", async () => {
@@ -81,7 +81,7 @@ test('an API is read by address, blog and key; a refusal keeps the words, and a 
   await first.person.type(await screen.findByLabelText('Address of that site'), 'https://moss.example')
   await first.person.type(screen.getByLabelText('Your blog there'), 'fern')
   await first.person.type(screen.getByLabelText('Key'), 'secret')
-  await first.person.click(screen.getByRole('button', { name: 'See what is there' }))
+  await first.person.click(screen.getByRole('button', { name: 'Check blog' }))
   expect(await screen.findByText('That key is not known there.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Key'))
   first.unmount()
@@ -91,8 +91,8 @@ test('an API is read by address, blog and key; a refusal keeps the words, and a 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Your blog there').value).toBe('fern'))
   expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('')
   await person.type(screen.getByLabelText('Key'), 'other')
-  await person.click(screen.getByRole('button', { name: 'See what is there' }))
-  await heading('Looking through https://moss.example')
+  await person.click(screen.getByRole('button', { name: 'Check blog' }))
+  await heading('Reading https://moss.example')
   expect(server.sentTo(calls.beginImport)).toMatchObject([
     { source: 'bowerbird-api', address: 'https://moss.example', blog: 'fern', key: 'secret' },
     { source: 'bowerbird-api', address: 'https://moss.example', blog: 'fern', key: 'other' },
@@ -102,13 +102,13 @@ test('an API is read by address, blog and key; a refusal keeps the words, and a 
 
 test('the report shows counts, years as a table, reasons and samples [IMP-074] [IMP-075]', async () => {
   const { person } = renderAt(path, aServer(anImport({ report: aReport() })))
-  await heading('What is in export.zip')
+  await heading('Contents of export.zip')
   const figures = screen.getAllByRole('definition').map((value) => value.textContent)
   expect(figures).toEqual(['1,204', '300', '2', '10', '80050 MB', '3'])
   expect(screen.queryByText('Private')).toBeNull()
   const rows = within(screen.getByRole('table', { name: 'Posts by year' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['20134', '20141,200'])
-  await person.click(screen.getByText('What is left out or changed, and why (2)'))
+  await person.click(screen.getByText('Left out or changed, and why (2)'))
   expect(screen.getByText('11, 12')).toBeTruthy()
   const samples = within(screen.getByRole('region', { name: 'Samples' }))
   const [first, ...others] = samples.getAllByRole('listitem')
@@ -124,22 +124,22 @@ test('choices outlive a reload, are sent with the start, and say how many posts 
   const ready = anImport({ report: aReport() })
   const server = aServer(ready).answer(calls.startImport, becomes({ ...ready, state: 'running' }))
   const first = renderAt(path, server)
-  const form = () => within(screen.getByRole('form', { name: 'Choose what to bring' }))
-  await heading('What is in export.zip')
-  expect(form().getByText(/^1,204 posts will come to mine, each at its old date/)).toBeTruthy()
+  const form = () => within(screen.getByRole('form', { name: 'Choose what to import' }))
+  await heading('Contents of export.zip')
+  expect(form().getByText(/^1,204 posts will be imported to mine with original dates/)).toBeTruthy()
   await first.person.click(form().getByLabelText('Photos (204)'))
   await first.person.selectOptions(form().getByLabelText('From the year'), '2014')
-  await first.person.type(form().getByLabelText('Tags to add to each of them'), '#old days, moss,, moss')
+  await first.person.type(form().getByLabelText('Tags to add to each post'), '#old days, moss,, moss')
   await first.person.click(form().getByLabelText(/^All as drafts/))
-  await first.person.click(form().getByLabelText('Bring reblogs without words of your own too'))
-  await first.person.click(form().getByLabelText('Fetch missing files from their old home'))
-  expect(form().getByText(/^Up to 904 posts will come to mine as drafts/)).toBeTruthy()
+  await first.person.click(form().getByLabelText('Also import reblogs without your own comments'))
+  await first.person.click(form().getByLabelText('Download missing files from the original site'))
+  expect(form().getByText(/^Up to 904 posts will be imported to mine as drafts/)).toBeTruthy()
   first.unmount()
   const { person } = renderAt(path, server)
-  await heading('What is in export.zip')
+  await heading('Contents of export.zip')
   await waitFor(() => expect(form().getByLabelText<HTMLInputElement>('Photos (204)').checked).toBe(false))
   await person.click(form().getByRole('button', { name: 'Start the import' }))
-  await heading('Bringing your posts from export.zip')
+  await heading('Importing your posts from export.zip')
   expect(server.sentTo(calls.startImport)).toEqual([
     {
       name: 'mine',
@@ -155,15 +155,15 @@ test('choices outlive a reload, are sent with the start, and say how many posts 
 test('a start without any kind, or with too many tags, is refused before it is sent [IMP-076]', async () => {
   const server = aServer(anImport({ report: aReport() }))
   const { person } = renderAt(path, server)
-  await heading('What is in export.zip')
+  await heading('Contents of export.zip')
   const start = screen.getByRole('button', { name: 'Start the import' })
-  await person.type(screen.getByLabelText('Tags to add to each of them'), 'a,b,c,d,e,f')
+  await person.type(screen.getByLabelText('Tags to add to each post'), 'a,b,c,d,e,f')
   await person.click(start)
   expect(await screen.findByText('At most 5 tags can be added.')).toBeTruthy()
-  await person.clear(screen.getByLabelText('Tags to add to each of them'))
+  await person.clear(screen.getByLabelText('Tags to add to each post'))
   for (const kind of ['Text (1,000)', 'Photos (204)']) await person.click(screen.getByLabelText(kind))
   await person.click(start)
-  expect(await screen.findByText('Choose at least one kind of post.')).toBeTruthy()
+  expect(await screen.findByText('Choose at least one post type.')).toBeTruthy()
   expect(server.sentTo(calls.startImport)).toEqual([])
 })
 
@@ -177,7 +177,7 @@ test('an archive without posts says so and can only be given up, after a questio
   await person.click(screen.getByRole('button', { name: 'Cancel import' }))
   imports = []
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
-  await heading('Where are they now?')
+  await heading('Where are your posts now?')
   expect(server.sentTo(calls.cancelImport)).toEqual([{ name: 'mine', import_id: '7' }])
 })
 
@@ -188,7 +188,7 @@ test('a running import shows how far it is, is paused and goes on, and its focus
     .answer(calls.pauseImport, becomes({ ...running, state: 'paused', problem }))
     .answer(calls.resumeImport, becomes(running))
   const { person } = renderAt(path, server)
-  await heading('Bringing your posts from export.zip')
+  await heading('Importing your posts from export.zip')
   expect(screen.getByRole('progressbar', { name: 'Posts done' }).getAttribute('aria-valuenow')).toBe('25')
   expect(screen.getByText('300 of 1,200 posts, about 4 minutes left')).toBeTruthy()
   expect(screen.getByText(/You can close this page/)).toBeTruthy()
@@ -197,7 +197,7 @@ test('a running import shows how far it is, is paused and goes on, and its focus
   expect(screen.getByText(problem)).toBeTruthy()
   expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Continue' }))).toBe(true)
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  await heading('Bringing your posts from export.zip')
+  await heading('Importing your posts from export.zip')
 })
 
 test('the state is asked for every two seconds while it runs, not while hidden, and read out by quarters [IMP-072] [IMP-080]', async () => {
@@ -206,17 +206,17 @@ test('the state is asked for every two seconds while it runs, not while hidden, 
   const running = (): calls.Import => anImport({ state: done < 100 ? 'running' : 'done', done, total: 100, made: done })
   const server = aServer().answer(calls.listImports, () => ({ imports: [running()] }))
   renderAt(path, server)
-  await heading('Bringing your posts from export.zip')
+  await heading('Importing your posts from export.zip')
   const said = () => screen.getAllByRole('status').map((region) => region.textContent)
-  expect(said()).toContain('Bringing the posts. 0 percent.')
+  expect(said()).toContain('Importing posts. 0 percent.')
   const asked = server.sentTo(calls.listImports).length
   done = 20
   await pass(2100)
   expect(screen.getByText(/^20 of 100/)).toBeTruthy()
-  expect(said()).toContain('Bringing the posts. 0 percent.')
+  expect(said()).toContain('Importing posts. 0 percent.')
   done = 60
   await pass(2000)
-  expect(said()).toContain('Bringing the posts. 50 percent.')
+  expect(said()).toContain('Importing posts. 50 percent.')
   expect(server.sentTo(calls.listImports)).toHaveLength(asked + 2)
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await pass(10_000)
@@ -242,26 +242,26 @@ test('a finished import says what came and what did not, offers blogs to follow,
     } as never)
   const { person } = renderAt(path, server)
   await heading('1,190 posts came here')
-  expect(screen.getByText('What did not come, or not whole (2)')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See the archive' }).getAttribute('href')).toBe('/blog/mine/archive')
+  expect(screen.getByText('Not imported, or incomplete (2)')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View archive' }).getAttribute('href')).toBe('/blog/mine/archive')
   const follows = within(screen.getByRole('region', { name: 'Blogs to follow' }))
   expect(follows.queryByText('far-away')).toBeNull()
   await person.click(follows.getByRole('button', { name: 'Follow satin' }))
   expect(await follows.findByRole('button', { name: 'Unfollow satin' })).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Undo the import' }))
+  await person.click(screen.getByRole('button', { name: 'Undo import' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/Delete the 1,190 posts/)).toBeTruthy()
   expect(server.sentTo(calls.undoImport)).toEqual([])
-  await person.click(question.getByRole('button', { name: 'Undo the import' }))
-  await heading('Taking it back')
+  await person.click(question.getByRole('button', { name: 'Undo import' }))
+  await heading('Undoing the import')
   expect(server.sentTo(calls.undoImport)).toEqual([{ name: 'mine', import_id: '7' }])
 })
 
 test('an undone import says how many posts stayed, and can be followed by another [IMP-078]', async () => {
   renderAt(path, aServer(anImport({ state: 'undone', skipped: 2 })))
-  await heading('The import is undone')
-  expect(screen.getByText(/2 posts that you changed since stayed/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Bring posts from elsewhere' })).toBeTruthy()
+  await heading('Import undone')
+  expect(screen.getByText(/We kept 2 posts/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Import posts' })).toBeTruthy()
 })
 
 test('earlier imports are listed, and one of them is undone while the newest stays [IMP-083]', async () => {
@@ -273,19 +273,19 @@ test('earlier imports are listed, and one of them is undone while the newest sta
   const row = within(await screen.findByRole('region', { name: 'Earlier imports' })).getByRole('listitem')
   expect(row.textContent).toMatch(/^Cohostcohost.zip, 5 posts/)
   server.answer(calls.undoImport, becomes({ ...earlier, state: 'undoing', total: 5 }))
-  await person.click(within(row).getByRole('button', { name: 'Undo the import' }))
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the import' }))
-  await heading('Taking it back')
+  await person.click(within(row).getByRole('button', { name: 'Undo import' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }))
+  await heading('Undoing the import')
   expect(server.sentTo(calls.undoImport)).toEqual([{ name: 'mine', import_id: '3' }])
 })
 
 test('an import that failed says why and leads to the beginning [IMP-078]', async () => {
   const problem = 'This file is not a zip.'
   const { person } = renderAt(path, aServer(anImport({ state: 'failed', problem })))
-  await heading('That did not work')
+  await heading('That didn’t work')
   expect(screen.getByRole('alert').textContent).toBe(problem)
-  await person.click(screen.getByRole('link', { name: 'Begin again' }))
-  await heading('Where are they now?')
+  await person.click(screen.getByRole('link', { name: 'Start over' }))
+  await heading('Where are your posts now?')
 })
 
 test('a list of imports that does not come can be asked for again [IMP-072]', async () => {
@@ -294,7 +294,7 @@ test('a list of imports that does not come can be asked for again [IMP-072]', as
   expect(await screen.findByText(coreRefusals.notFound.text, { exact: false })).toBeTruthy()
   server.answer(calls.listImports, { imports: [] })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await heading('Where are they now?')
+  await heading('Where are your posts now?')
 })
 
 test('the help says how to get each archive [IMP-082]', async () => {

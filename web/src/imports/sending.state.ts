@@ -23,7 +23,7 @@ const stops = new Map<string, AbortController>()
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 const rateAfterMs = 3000
-export const fileGone = t('The file cannot be read any more. Choose it again.')
+export const fileGone = t('Couldn’t read the file. Choose it again.')
 
 const show = (id: string, change: Partial<Sending>) =>
   useSendings.setState((all) => (all[id] ? { [id]: { ...all[id], ...change } } : all))

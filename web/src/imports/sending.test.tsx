@@ -41,7 +41,7 @@ test('an archive is sent in parts of 8 MB in their order, with progress, and the
     return { import: uploading() }
   })
   const { person } = renderAt(`${path}?from=tumblr`, server)
-  await person.selectOptions(await screen.findByLabelText('Your time zone then'), 'Europe/Berlin')
+  await person.selectOptions(await screen.findByLabelText('Your time zone when you posted'), 'Europe/Berlin')
   await person.upload(screen.getByLabelText('Choose the archive'), aFile())
   await heading('Sending export.zip')
   expect(server.sentTo(calls.beginImport)).toEqual([
@@ -56,7 +56,7 @@ test('an archive is sent in parts of 8 MB in their order, with progress, and the
   const second = await sentAs(sent, 1)
   expect([second.path, bytesIn(second)]).toEqual(['/svc/blog/mine/imports/part/7/1', 1000])
   await answer(second, anImport({ state: 'reading' }))
-  await heading('Looking through export.zip')
+  await heading('Reading export.zip')
 })
 
 test('of an archive with several blogs one is named [IMP-073]', async () => {
@@ -66,7 +66,7 @@ test('of an archive with several blogs one is named [IMP-073]', async () => {
     return { import: uploading() }
   })
   const { person } = renderAt(`${path}?from=bowerbird`, server)
-  await person.type(await screen.findByLabelText('Blog to bring'), 'fern')
+  await person.type(await screen.findByLabelText('Blog to import'), 'fern')
   await person.upload(screen.getByLabelText('Choose the archive'), aFile())
   await heading('Sending export.zip')
   expect(server.sentTo(calls.beginImport)).toMatchObject([{ source: 'bowerbird', blog: 'fern' }])
@@ -78,7 +78,7 @@ test('a lost connection makes it wait, and it goes on by itself with the network
   renderAt(path, aServer(uploading()))
   await person.upload(await screen.findByLabelText('Choose the same file again'), aFile())
   await act(async () => (await sentAs(sent, 0)).cutOff())
-  expect(await screen.findByText(/The connection is lost/)).toBeTruthy()
+  expect(await screen.findByText(/You’re offline/)).toBeTruthy()
   await act(async () => dispatchEvent(new Event('online')))
   const second = await sentAs(sent, 1)
   expect(second.path).toBe('/svc/blog/mine/imports/part/7/0')
@@ -86,7 +86,7 @@ test('a lost connection makes it wait, and it goes on by itself with the network
   await pass(2100)
   const third = await sentAs(sent, 2)
   await answer(third, uploading({ next_part: 1 }))
-  await waitFor(() => expect(screen.queryByText(/The connection is lost/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
 test('after a reload the same file goes on with the next part, and another file is refused [IMP-073]', async () => {
@@ -94,7 +94,7 @@ test('after a reload the same file goes on with the next part, and another file 
   const { person } = renderAt(path, aServer(uploading({ next_part: 1, received_bytes: archivePartBytes })))
   const input = await screen.findByLabelText('Choose the same file again')
   await person.upload(input, aFile('other.zip'))
-  expect(await screen.findByText('That is another file: other.zip, 8 MB.')).toBeTruthy()
+  expect(await screen.findByText('That’s a different file: other.zip, 8 MB.')).toBeTruthy()
   await person.upload(input, aFile('export.zip', 10))
   expect(sent).toEqual([])
   await person.upload(input, aFile())
@@ -113,7 +113,7 @@ test('a refused part says why and is tried again on demand; an empty file is not
   imports = []
   await person.click(screen.getByRole('button', { name: 'Cancel import' }))
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
-  await heading('Where are they now?')
+  await heading('Where are your posts now?')
   expect(sent[1]?.isAborted).toBe(true)
   await person.click(screen.getByRole('link', { name: 'Ghost' }))
   await person.upload(await screen.findByLabelText('Choose the archive'), aFile('blog.json', 0))

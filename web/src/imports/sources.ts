@@ -16,36 +16,38 @@ interface SourceWords {
 /** The sources in the order of the page. */
 export const sourceWords: Record<ImportSourceName, SourceWords> = {
   tumblr: {
-    title: t('Tumblr, by its export'),
-    how: t('On Tumblr open the settings of your blog, press Export at their end, and fetch the zip once it is ready.'),
+    title: t('Tumblr export'),
+    how: t('In your blog’s settings on Tumblr, press Export at the bottom. Download the zip when it’s ready.'),
     accept: '.zip',
     needsZone: true,
   },
   'tumblr-api': {
-    title: t('Tumblr, by its API'),
+    title: t('Tumblr API'),
     how: t(
-      'No file is needed: register an app at tumblr.com/oauth/apps and copy its consumer key. It reads reblogs and dates most exactly.',
+      'No file needed: register an app at tumblr.com/oauth/apps and copy its consumer key. This reads reblogs and dates most accurately.',
     ),
   },
   'tumblr-backup': {
-    title: t('Tumblr, by tumblr-backup'),
-    how: t('Run tumblr-backup with --json, then put the folder that it made into a zip.'),
+    title: t('tumblr-backup folder'),
+    how: t('Run tumblr-backup with --json, then zip the folder it creates.'),
     accept: '.zip,.tar.gz,.tgz',
   },
   mastodon: {
     title: 'Mastodon',
-    how: t('Open Preferences, Import and export, Data export, request your archive, and fetch it when the mail comes.'),
+    how: t(
+      'Open Preferences, Import and export, Data export, request your archive, and download it when the email arrives.',
+    ),
     accept: '.zip,.tar.gz,.tgz',
   },
   cohost: {
     title: 'Cohost',
-    how: t('Use the zip of your data that cohost gave you before it closed.'),
+    how: t('Use the zip of your data that you downloaded from cohost before it closed.'),
     accept: '.zip',
     hasBlogs: true,
   },
   wordpress: {
     title: 'WordPress',
-    how: t('In the dashboard open Tools, Export, choose all content, and download the export file.'),
+    how: t('In the dashboard, open Tools, Export, choose all content, and download the export file.'),
     accept: '.xml,.zip',
   },
   ghost: {
@@ -54,15 +56,15 @@ export const sourceWords: Record<ImportSourceName, SourceWords> = {
     accept: '.json,.zip',
   },
   bowerbird: {
-    title: t('Another Bowerbird, by its export'),
-    how: t('There open Settings, Account, Your data, and download everything.'),
+    title: t('Bowerbird export'),
+    how: t('On the other site, open Settings, Account, Your data, and download everything.'),
     accept: '.zip',
     hasBlogs: true,
   },
   'bowerbird-api': {
-    title: t('Another Bowerbird, by its API'),
+    title: t('Bowerbird API'),
     how: t(
-      'No file is needed: register an app there at /oauth/apps and copy its key. Only public posts come this way.',
+      'No file needed: register an app on the other site at /oauth/apps and copy its key. This only imports public posts.',
     ),
   },
 }

@@ -70,7 +70,7 @@ test('one that cannot be played shows a cross and takes no press and no drag [BL
   render(player('rain'))
   const [sound] = sounds() as [HTMLAudioElement]
   fireEvent.error(sound)
-  const cross = button('This sound cannot be played') as HTMLButtonElement
+  const cross = button('Couldn’t play this audio') as HTMLButtonElement
   expect(cross.disabled).toBe(true)
   expect(cross.querySelector('.lucide-x')).toBeTruthy()
   fireEvent.click(cross)
@@ -89,6 +89,6 @@ test('a sound of another server that is too large leads home [FED-054]', async (
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ home }, { status: 413 }))
   render(<AudioPlayer src="/remote/abc?plead=please" duration={0} peaks={[]} label="rain" />)
   fireEvent.error(sounds()[0] as HTMLAudioElement)
-  const link = await screen.findByRole('link', { name: 'Too large to bring here: open it at far.example' })
+  const link = await screen.findByRole('link', { name: 'Too large to load here. Open it on far.example' })
   expect(link.getAttribute('href')).toBe(home)
 })

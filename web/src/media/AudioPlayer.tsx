@@ -37,7 +37,7 @@ export function AudioPlayer({ src, duration, peaks, label }: Props) {
         disabled={hasFailed}
         aria-label={
           hasFailed
-            ? t('This sound cannot be played')
+            ? t('Couldn’t play this audio')
             : isPlaying
               ? t('Pause {label}', { label })
               : t('Play {label}', { label })

@@ -19,8 +19,8 @@ export function AdultMark({ blog }: { blog: Channel }) {
         label={t('This blog is for adults')}
         hint={
           blog.nsfw
-            ? t('It is marked as sensitive, so people in safe mode do not see it either way.')
-            : t('People in safe mode do not see it, and it is in none of their searches.')
+            ? t('This blog is marked as sensitive, so people in safe mode don’t see it in any case.')
+            : t('People in safe mode don’t see this blog, and it doesn’t appear in their searches.')
         }
         checked={blog.adult}
         onChange={() => flip.mutate()}

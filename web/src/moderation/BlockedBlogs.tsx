@@ -57,9 +57,11 @@ export function BlockedBlogs({ blog: by }: Props) {
         <p className={styles.nobody}>{t('Only the owner and admins can change this list.')}</p>
       )}
       {query.error && !blogs && <Problem error={query.error} refetch={query.refetch} />}
-      {!blogs && !query.error && <Loader label={t('Looking for blocked blogs')} />}
+      {!blogs && !query.error && <Loader label={t('Loading blocked blogs')} />}
       {blogs?.length === 0 && !askers.data?.askers.length && (
-        <p className={styles.nobody}>{t('Nobody is blocked. Blocking a blog keeps you out of each other’s sight.')}</p>
+        <p className={styles.nobody}>
+          {t('You haven’t blocked anyone. When you block a blog, you no longer see each other.')}
+        </p>
       )}
       {blogs?.map((blog) => (
         <BlogRow

@@ -22,11 +22,11 @@ export function MutedBlogs() {
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
     <SheetSection title={t('Muted blogs and posts, hidden posts')}>
-      {!query.data && !query.error && <Loader label={t('Looking for muted blogs')} />}
+      {!query.data && !query.error && <Loader label={t('Loading muted blogs')} />}
       {blogs?.length === 0 && (
         <p>
           {t(
-            'No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your lists.',
+            'You haven’t muted any blogs. Mute a blog from a post’s menu. You keep following it, but its posts stay out of your lists.',
           )}
         </p>
       )}
@@ -52,7 +52,7 @@ export function MutedBlogs() {
       />
       <ManyPosts
         {...{ call: unmutePosts, count: query.data?.pages[0]?.muted_posts, verb: 'muted' }}
-        {...{ press: t('Unmute all posts'), done: t('You will be notified of them again') }}
+        {...{ press: t('Unmute all posts'), done: t('You’ll be notified about them again') }}
       />
     </SheetSection>
   )

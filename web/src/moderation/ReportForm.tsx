@@ -34,7 +34,7 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
   return (
     <form onSubmit={onSubmit} className={styles.form}>
       <fieldset className={styles.reasons}>
-        <legend className={styles.legend}>{t('What is wrong with it?')}</legend>
+        <legend className={styles.legend}>{t('What’s wrong with it?')}</legend>
         {reportReasons.map((reason) => (
           <label key={reason} className={styles.reason}>
             <input type="radio" name="reason" value={reason} required />
@@ -43,15 +43,15 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
         ))}
       </fieldset>
       <TextArea
-        label={t('Anything staff should know')}
+        label={t('Anything our staff should know')}
         name="details"
         maxLength={reportDetailsMaxLength}
         error={errorAt('details')}
       />
       {server && (
         <Checkbox
-          label={t('Also tell its server ({server}), without your name', { server })}
-          hint={t('What you wrote above goes along.')}
+          label={t('Also report it to its server ({server}), without your name', { server })}
+          hint={t('Your text above is included.')}
           name="tell_server"
         />
       )}

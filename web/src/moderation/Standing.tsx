@@ -15,7 +15,7 @@ export const standingQuery = callQuery(readStanding, {})
 
 const titles = {
   warn: t('You were warned'),
-  limit: t('Your account is limited'),
+  limit: t('Your account is restricted'),
   suspend: t('Your account is suspended'),
 } as const
 
@@ -27,17 +27,20 @@ export function Standing() {
   const shown = current ?? (latest?.kind === 'warn' ? latest : undefined)
   if (!shown)
     return (
-      <Sheet title={t('Your account is in good standing')} lead={t('Nothing that our staff decided holds now.')}>
+      <Sheet
+        title={t('Your account is in good standing')}
+        lead={t('No staff decisions apply to your account right now.')}
+      >
         {actions.length > 0 && <ActionHistory actions={actions} />}
       </Sheet>
     )
   return (
     <Sheet title={titles[shown.kind]} lead={actionMeaning(shown.kind, shown.until ? Date.parse(shown.until) : null)}>
       <Stack>
-        <p>{t('The reason our staff gave:')}</p>
+        <p>{t('Reason:')}</p>
         <blockquote>{shown.reason}</blockquote>
         {appeal && (
-          <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>
+          <Notice tone="success">{t('Our staff have your reply. You can replace it with another one.')}</Notice>
         )}
         <Answer appeal={appeal} />
       </Stack>
@@ -57,7 +60,7 @@ function Answer({ appeal }: { appeal: string }) {
     <form onSubmit={onSubmit}>
       <Stack>
         <TextArea
-          label={t('Your answer to our staff')}
+          label={t('Your reply to our staff')}
           name="text"
           defaultValue={appeal}
           maxLength={standingTextMaxLength}

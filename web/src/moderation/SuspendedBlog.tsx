@@ -25,21 +25,21 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
   return (
     <Sheet
       title={t('{name} is suspended', { name })}
-      lead={t('Nobody can see this blog until our staff lift the suspension.')}
+      lead={t('No one can see this blog until our staff lift the suspension.')}
     >
       <Stack>
         <p>
           {rich('Suspended {when}.', { when: <RelativeTime at={at} /> })}{' '}
-          {reason ? t('The reason our staff gave:') : t('Our staff gave no reason.')}
+          {reason ? t('Reason:') : t('Our staff didn’t give a reason.')}
         </p>
         {reason && <blockquote>{reason}</blockquote>}
         {appeal && (
-          <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>
+          <Notice tone="success">{t('Our staff have your reply. You can replace it with another one.')}</Notice>
         )}
         <form onSubmit={onSubmit}>
           <Stack>
             <TextArea
-              label={t('Your answer to our staff')}
+              label={t('Your reply to our staff')}
               name="text"
               defaultValue={appeal}
               maxLength={reportDetailsMaxLength}

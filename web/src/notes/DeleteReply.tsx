@@ -13,7 +13,7 @@ export function DeleteReply({ replyId, by, post }: { replyId: string; by: string
   if (!post.is_mine && channels.every(({ name }) => name !== by)) return null
   return (
     <IconButton
-      label={t('Delete the reply by {by}', { by })}
+      label={t('Delete {by}’s reply', { by })}
       icon={<Trash2 />}
       className={styles.tool}
       onClick={() => deleteReply(replyId)}

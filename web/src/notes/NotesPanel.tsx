@@ -40,7 +40,7 @@ export function NotesPanel({ post }: { post: Post }) {
   }
   return (
     <div className={styles.panel}>
-      <div className={styles.tabs} role="tablist" aria-label={t('Kinds of notes')} onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t('Note types')} onKeyDown={onKeyDown}>
         {tabs.map(({ kind: own, label }) => (
           <button
             key={own}

@@ -18,7 +18,7 @@ export function ReblogButton({ post, offset = 0 }: { post: Post; offset?: number
   return (
     <IconButton
       label={t('Reblog')}
-      title={t('Reblog (Alt: at once, to the blog you act as)')}
+      title={t('Reblog (hold Alt to reblog right away to your current blog)')}
       aria-pressed={post.reblogged}
       icon={<Repeat2 />}
       tone="leaf"

@@ -96,12 +96,12 @@ export function useFastReblog() {
     try {
       await call(deletePost, { post_id: made.id, channel_id: made.on })
     } catch {
-      toast(t('It could not be taken back. You find it on {blogName}.', { blogName: made.on }), { tone: 'problem' })
+      toast(t('Couldn’t undo the reblog. You can find it on {blogName}.', { blogName: made.on }), { tone: 'problem' })
       return
     }
     markReblogged(client, post, wasReblogged, (count) => count - (wasReblogged ? 0 : 1))
     void refreshUnpublished(client)
-    toast(t('Taken back'))
+    toast(t('Undone'))
   }
   return useMutation({
     mutationFn: ({ post, offset, toQueue = false }: Reblogging) =>

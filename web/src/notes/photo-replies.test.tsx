@@ -58,7 +58,7 @@ async function open(server: FakeServer, post = openPost) {
 const file = (name = 'a.png', type = 'image/png') => new File(['abcd'], name, { type })
 const adding = () => screen.findByRole('button', { name: 'Add a photo' })
 const choose = async (person: UserEvent, chosen: File) =>
-  person.upload(await screen.findByLabelText<HTMLInputElement>('Photo to reply with'), chosen)
+  person.upload(await screen.findByLabelText<HTMLInputElement>('Photo for your reply'), chosen)
 const uploaded = (place: number, at = url) => act(async () => (sent[place] as FakeRequest).answer({ url: at }))
 const submit = () =>
   within(screen.getByRole('textbox').closest('form') as HTMLElement).getByRole<HTMLButtonElement>('button', {
@@ -68,7 +68,7 @@ const submit = () =>
 test('a post that takes no photos has no button for one [BLOG-096]', async () => {
   await open(memberServer(), aPost())
   expect(screen.getByRole('textbox')).toBeTruthy()
-  expect(screen.queryByLabelText('Photo to reply with')).toBeNull()
+  expect(screen.queryByLabelText('Photo for your reply')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add a photo' })).toBeNull()
 })
 
@@ -89,17 +89,17 @@ test('a photo is chosen, watched and sent without words; it stands in the notes 
   expect(sent[0]?.body.get('photo')).toBe(chosen)
   act(() => sent[0]?.progress(1, 2))
   expect(screen.getByRole('progressbar', { name: 'Uploading the photo' }).getAttribute('aria-valuenow')).toBe('50')
-  expect(screen.getByRole('img', { name: 'To go with the reply' }).getAttribute('src')).toBe('blob:here')
+  expect(screen.getByRole('img', { name: 'Will be sent with your reply' }).getAttribute('src')).toBe('blob:here')
   await person.type(screen.getByRole('textbox'), 'x{Backspace}{Control>}{Enter}{/Control}')
   expect([submit().disabled, server.sentTo(replyToPost)]).toEqual([true, []])
   await uploaded(0)
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect(screen.getByText('The photo is ready to go with the reply.')).toBeTruthy()
+  expect(screen.getByText('The photo is ready to send with your reply.')).toBeTruthy()
   await person.click(submit())
-  const link = await screen.findByRole('link', { name: 'Enlarge the photo by mine' })
+  const link = await screen.findByRole('link', { name: 'Enlarge mine’s photo' })
   expect(link.getAttribute('href')).toBe(url)
   expect(server.sentTo(replyToPost)).toMatchObject([{ reply_text: '', photo_url: url }])
-  expect(screen.queryByRole('img', { name: 'To go with the reply' })).toBeNull()
+  expect(screen.queryByRole('img', { name: 'Will be sent with your reply' })).toBeNull()
   await adding()
   expect(submit().disabled).toBe(true)
 })
@@ -125,14 +125,16 @@ test('a photo can be removed, and another takes its place; the focus stays in th
 
 test('what is no picture is refused in words, and an upload that fails says why and can be tried again [BLOG-096]', async () => {
   const { person } = await open(memberServer())
-  const input = await screen.findByLabelText<HTMLInputElement>('Photo to reply with')
+  const input = await screen.findByLabelText<HTMLInputElement>('Photo for your reply')
   input.accept = ''
   await choose(person, file('a.txt', 'text/plain'))
   expect(screen.getByRole('alert').textContent).toBe('This is not valid image file.')
   expect(sent).toHaveLength(0)
   await choose(person, file())
-  await act(async () => (sent[0] as FakeRequest).refuse('There is no room left for uploads right now.'))
-  expect(screen.getByRole('alert').textContent).toBe('There is no room left for uploads right now.')
+  await act(async () =>
+    (sent[0] as FakeRequest).refuse('The server is out of space for uploads. Please try again later.'),
+  )
+  expect(screen.getByRole('alert').textContent).toBe('The server is out of space for uploads. Please try again later.')
   await person.type(screen.getByRole('textbox'), 'Words')
   expect(submit().disabled).toBe(true)
   await person.click(screen.getByRole('button', { name: 'Try the photo again' }))
@@ -155,12 +157,12 @@ test('a photo that was uploaded outlives the box and a refusal; one half way doe
   await choose(person, file())
   await uploaded(1)
   await toggle()
-  expect((await screen.findByRole('img', { name: 'To go with the reply' })).getAttribute('src')).toBe(url)
+  expect((await screen.findByRole('img', { name: 'Will be sent with your reply' })).getAttribute('src')).toBe(url)
   await person.click(submit())
   await person.click(await screen.findByRole('button', { name: 'OK' }))
   server.answer(replyToPost, answered)
   await person.click(submit())
-  await screen.findByRole('link', { name: 'Enlarge the photo by mine' })
+  await screen.findByRole('link', { name: 'Enlarge mine’s photo' })
   const ids = server.sentTo(replyToPost).map(({ client_id }) => client_id)
   expect(ids[0]).toBe(ids[1])
 })
@@ -168,7 +170,7 @@ test('a photo that was uploaded outlives the box and a refusal; one half way doe
 test('the photo of a reply opens large and gives the focus back, for a guest too [BLOG-096]', async () => {
   const reply: Note = { type: 'reply', ts, blog: aBrief('talker'), reply_text: '', reply_id: '31', photo }
   const { person } = await open(fakeServer().answer(listNotes, { notes: [reply], _links: {} }))
-  const link = await screen.findByRole('link', { name: 'Enlarge the photo by talker' })
+  const link = await screen.findByRole('link', { name: 'Enlarge talker’s photo' })
   await person.click(link)
   const dialog = await screen.findByRole('dialog', { name: 'Photos' })
   expect(within(dialog).getByRole('img', { name: 'Photo by talker' }).getAttribute('src')).toBe(url)

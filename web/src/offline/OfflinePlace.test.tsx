@@ -32,7 +32,7 @@ test('a page says that there is no network, and nothing while there is one [DAY-
   await renderPart(<OfflinePlace />, fakeServer(aUser()))
   expect(screen.queryByText(/offline/)).toBeNull()
   setOnline(false)
-  expect(screen.getByRole('status').textContent).toBe('You are offline.')
+  expect(screen.getByRole('status').textContent).toBe('You’re offline.')
   setOnline(true)
   expect(screen.queryByText(/offline/)).toBeNull()
 })
@@ -43,10 +43,10 @@ test('a page that was kept says since when, and offers what is new once there is
   markStored(at)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await renderPart(<OfflinePlace />, fakeServer(aUser()))
-  expect(screen.getByRole('status').textContent).toBe('You are offline. This is what was here at 00:05.')
+  expect(screen.getByRole('status').textContent).toBe('You’re offline. Last updated at 00:05.')
   setOnline(true)
-  expect(screen.getByText('You are online again.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Show what is new' })).toBeTruthy()
+  expect(screen.getByText('You’re online again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show new posts' })).toBeTruthy()
 })
 
 test('one of another day names it [DAY-056]', async () => {

@@ -36,10 +36,10 @@ export function OfflinePlace() {
     <div className={styles.banner} role="status">
       {(!isOnline || storedAt !== null) && (
         <div className={styles.row}>
-          <span>{isOnline ? t('You are online again.') : wordsOffline(storedAt, posts.length - refused.length)}</span>
+          <span>{isOnline ? t('You’re online again.') : wordsOffline(storedAt, posts.length - refused.length)}</span>
           {isOnline && (
             <Button size="small" onClick={() => location.reload()}>
-              {t('Show what is new')}
+              {t('Show new posts')}
             </Button>
           )}
           {hasMore && (
@@ -61,16 +61,13 @@ function readStoredAt(): number | null {
 }
 
 function wordsOffline(storedAt: number | null, waiting: number): string {
-  const said = [t('You are offline.')]
+  const said = [t('You’re offline.')]
   if (storedAt !== null) said.push(wordsOfStored(storedAt))
   if (waiting > 0)
     said.push(
-      t(
-        '{count, plural, =1 {One thing you wrote will be sent later.} other {# things you wrote will be sent later.}}',
-        {
-          count: waiting,
-        },
-      ),
+      t('{count, plural, =1 {One thing you wrote is pending.} other {# things you wrote are pending.}}', {
+        count: waiting,
+      }),
     )
   return said.join(' ')
 }
@@ -78,9 +75,9 @@ function wordsOffline(storedAt: number | null, waiting: number): string {
 /** Names the day unless that is today. */
 function wordsOfStored(at: number): string {
   const time = formatDate(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (new Date(at).toDateString() === new Date().toDateString()) return t('This is what was here at {time}.', { time })
+  if (new Date(at).toDateString() === new Date().toDateString()) return t('Last updated at {time}.', { time })
   const day = formatDate(at, { weekday: 'long', day: 'numeric', month: 'long' })
-  return t('This is what was here at {time} on {day}.', { time, day })
+  return t('Last updated at {time} on {day}.', { time, day })
 }
 
 /** The posts that wait or were refused. Sends at the start of a page and when the network is back. */

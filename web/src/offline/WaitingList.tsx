@@ -38,9 +38,7 @@ function Words({ post }: { post: Waiting }) {
       <span dir="auto">{labelOf(post)}</span>
       {bytes > 0 && <span className={styles.size}>{sizeWords(bytes)}</span>}
       {refused !== undefined && (
-        <span className={styles.refused}>
-          {t('A post that you wrote offline was not taken. {refused}', { refused })}
-        </span>
+        <span className={styles.refused}>{t('Couldn’t send a post you wrote offline. {refused}', { refused })}</span>
       )}
     </span>
   )

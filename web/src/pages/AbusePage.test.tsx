@@ -14,8 +14,8 @@ const site = (user: ReturnType<typeof aUser> | null = aUser()) =>
 test('the page for reports tells staff what is wrong with the post [POST-305]', async () => {
   const server = site().answer(reportAbuse, { reported: true })
   const { person } = renderAt('/abuse/satin/5', server)
-  await person.click(await screen.findByLabelText('It is spam'))
-  await person.type(screen.getByLabelText('Anything staff should know'), 'Twenty times a day.')
+  await person.click(await screen.findByLabelText('It’s spam'))
+  await person.type(screen.getByLabelText('Anything our staff should know'), 'Twenty times a day.')
   await person.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText('Thanks. Our staff will look into it.')).toBeTruthy()
   expect(server.sentTo(reportAbuse)).toEqual([{ post_id: '5', reason: 'spam', details: 'Twenty times a day.' }])
@@ -23,10 +23,10 @@ test('the page for reports tells staff what is wrong with the post [POST-305]', 
 
 test('a refusal is told and nothing is lost [POST-305]', async () => {
   const { person } = renderAt('/abuse/satin/5', site().refuse(reportAbuse, moderationRefusals.ownReport))
-  await person.click(await screen.findByLabelText('It is spam'))
+  await person.click(await screen.findByLabelText('It’s spam'))
   await person.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText(moderationRefusals.ownReport.text)).toBeTruthy()
-  expect((screen.getByLabelText('It is spam') as HTMLInputElement).checked).toBe(true)
+  expect((screen.getByLabelText('It’s spam') as HTMLInputElement).checked).toBe(true)
 })
 
 test('a guest logs in first and comes back', async () => {

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Sheet
       title={t('Report a post by {blogName}', { blogName })}
-      lead={<Link to={path}>{post.summary || t('The post you are reporting')}</Link>}
+      lead={<Link to={path}>{post.summary || t('The post you’re reporting')}</Link>}
     >
       {isReported ? (
         <Notice tone="success">{t('Thanks. Our staff will look into it.')}</Notice>

@@ -37,7 +37,7 @@ export function Component() {
     return (
       <EmptyState
         illustration="shell"
-        title={t('Messages need a confirmed e-mail address')}
+        title={t('Confirm your email address to send messages')}
         action={action}
         heading="h1"
       />

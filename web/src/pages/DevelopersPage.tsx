@@ -5,7 +5,7 @@ import { Link } from '../core/router/Link.tsx'
 import { Developers } from '../help/developers/Developers.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 
-const lead = t('Programs can read and post here, with the tools you may already have.')
+const lead = t('Apps can read and post here, with tools you may already have.')
 
 export const loader = ({ origin }: PageArgs) => ({ origin })
 

@@ -42,7 +42,7 @@ function PageProblem() {
         </>
       }
     >
-      {t('Nothing you wrote is lost: go back to return to it.')}
+      {t('Your text is saved. Go back to return to it.')}
     </EmptyState>
   )
 }

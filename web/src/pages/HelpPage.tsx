@@ -39,7 +39,7 @@ function Overview() {
         ))}
         <li>
           <Link to="/developers">{t('For developers')}</Link>
-          <p>{t('Read and post with programs of your own.')}</p>
+          <p>{t('Read and post with your own apps.')}</p>
         </li>
       </ul>
     </Sheet>

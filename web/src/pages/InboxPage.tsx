@@ -38,7 +38,7 @@ export function Component() {
   return (
     <Columns withAvatars>
       <FeedTitle
-        lead={isMore ? t('Questions we didn’t notify you about') : t('Questions and submissions that wait for you')}
+        lead={isMore ? t('Questions we didn’t notify you about') : t('Questions and submissions for you')}
         action={other}
       >
         {isMore ? t('More in your inbox') : t('Inbox')}

@@ -219,9 +219,9 @@ test('blocked blogs stand in the settings of the blog that blocked them, with a 
   expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'crow' }])
   const asker = 'Someone who asked anonymously, November 18'
   expect(screen.getByText(asker)).toBeTruthy()
-  expect(screen.queryByText(/Nobody is blocked/)).toBeNull()
+  expect(screen.queryByText(/You haven’t blocked anyone/)).toBeNull()
   await person.click(screen.getByRole('button', { name: `Unblock ${asker}` }))
-  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  expect(await screen.findByText(/You haven’t blocked anyone/)).toBeTruthy()
   expect(server.sentTo(unblockAsker)).toEqual([{ tumblelog: 'mine', id: '5' }])
 })
 

@@ -68,7 +68,7 @@ test('a list cuts a post at its read-more line, its own page does not [POST-196]
 test('a covered post shows only that it is covered; who may not see it is told why', async () => {
   const covered = aPost({ is_covered: true, content: null, trail: [], tags: [], summary: '' })
   const { unmount } = await renderPart(<PostCard post={covered} footer={<p>the footer</p>} />)
-  expect(screen.getByText('This post may hold something sensitive.')).toBeTruthy()
+  expect(screen.getByText('This post may contain something sensitive.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log in to see it' }).getAttribute('href')).toBe('/login?next=%2F')
   expect(screen.getByText('the footer')).toBeTruthy()
   unmount()
@@ -101,7 +101,7 @@ test('a post with a warning says what it warns of; a member looks by a button, a
   const view = await renderPart(<PostCard post={post} />, fakeServer(aUser({ can_modify_safe_mode: false })))
   expect(screen.getByText('Content warning: A crash, violence')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Your choices for warnings' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Warning settings' }).getAttribute('href')).toBe(
     '/settings/dashboard#warnings',
   )
   view.unmount()
@@ -121,7 +121,7 @@ test.each([
   ['made with an app [POST-358]', { app_name: 'Nest' }, 'Posted with Nest'],
   ['promoted [POST-355]', { is_promoted: true }, 'Promoted'],
   ['a draft', { state: 'draft' as const }, 'Draft'],
-  ['being prepared', { state: 'transcoding' as const }, 'Being prepared'],
+  ['being prepared', { state: 'transcoding' as const }, 'Processing'],
 ])('a post that is %s says so', async (_what, change, words) => {
   await renderPart(<PostCard post={aPost(change)} />)
   expect(

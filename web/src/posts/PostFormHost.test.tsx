@@ -354,7 +354,7 @@ describe('opening', () => {
       act(() => hold.resolve())
       await openForm()
       expect(server.sentTo(fetchPostForForm)).toEqual(asked)
-      const passedOn = screen.queryByRole('region', { name: 'What you reblog' })
+      const passedOn = screen.queryByRole('region', { name: 'Post to reblog' })
       expect(passedOn?.textContent.includes('Three bottle caps.') ?? false).toBe(path.startsWith('/reblog'))
     },
   )
@@ -362,8 +362,8 @@ describe('opening', () => {
   test('a writer leaves out what is reblogged, and takes it in again [CTRL-006]', async () => {
     const { person } = renderAt('/reblog/7/Kx', formServer({ posts: [aPost({ id: '7' })] }))
     await openForm()
-    const trail = screen.getByRole('region', { name: 'What you reblog' })
-    const choice = within(trail).getByRole('checkbox', { name: 'Leave this out' })
+    const trail = screen.getByRole('region', { name: 'Post to reblog' })
+    const choice = within(trail).getByRole('checkbox', { name: 'Leave out the original' })
     await person.click(choice)
     expect(trail.textContent).not.toContain('Three bottle caps.')
     await person.click(choice)

@@ -77,9 +77,7 @@ export function usePinPost() {
       expect: (_now, { post, isPinned }) => (isPinned ? post.id : undefined),
     },
     onSuccess: (_answer, { post, isPinned }) =>
-      void toast(
-        isPinned ? t('Pinned: it stands first on {name}', { name: post.tumblelog.name }) : t('No longer pinned'),
-      ),
+      void toast(isPinned ? t('Pinned to the top of {name}', { name: post.tumblelog.name }) : t('No longer pinned')),
   })
 }
 
@@ -115,11 +113,7 @@ export function usePromotePost(tag: string) {
     onSuccess: (_answer, promoted) => {
       const isNow = !promoted.is_promoted
       changePosts(client, (post) => (post.id === promoted.id ? { ...post, is_promoted: isNow } : post))
-      toast(
-        isNow
-          ? t('It stands first under #{tag}', { tag })
-          : t('It stands in its own place under #{tag} again', { tag }),
-      )
+      toast(isNow ? t('Promoted to the top of #{tag}', { tag }) : t('No longer promoted under #{tag}', { tag }))
     },
   })
 }

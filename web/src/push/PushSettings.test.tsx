@@ -43,7 +43,7 @@ test('each kind is chosen for each blog, and who is named [DAY-065] [DAY-066]', 
   const fern = within(screen.getByRole('group', { name: 'Of fern' }))
   expect(fern.getByRole<HTMLInputElement>('checkbox', { name: 'Questions and answers' }).checked).toBe(false)
   await person.click(fern.getByRole('checkbox', { name: 'Replies' }))
-  await person.click(screen.getByRole('switch', { name: 'Show who and what' }))
+  await person.click(screen.getByRole('switch', { name: 'Show details' }))
   await person.click(screen.getByRole('switch', { name: /New posts/ }))
   await waitFor(() =>
     expect(server.sentTo(savePush)).toEqual([
@@ -69,7 +69,7 @@ test('another device is removed; a browser that cannot be notified says so [DAY-
   const { person, server } = await onSettings()
   const here = screen.getByRole<HTMLInputElement>('switch', { name: 'This device' })
   expect(here.disabled).toBe(true)
-  expect(screen.getByText(/This browser cannot be notified/)).toBeTruthy()
+  expect(screen.getByText(/This browser can’t show notifications/)).toBeTruthy()
   const list = within(screen.getByRole('list', { name: 'Other devices' }))
   expect(list.getByText('Firefox on Linux')).toBeTruthy()
   await person.click(list.getByRole('button', { name: 'Remove' }))

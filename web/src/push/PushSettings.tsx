@@ -31,7 +31,7 @@ export function PushSettings() {
     <SheetSection title={t('Devices')}>
       {isError && (
         <Notice tone="problem">
-          {rich('This could not be loaded. <button>Retry</button>', {
+          {rich('Couldn’t load this. <button>Retry</button>', {
             button: (text) => (
               <Button size="small" onClick={() => void refetch()}>
                 {text}
@@ -69,10 +69,10 @@ function Devices({ state: { public_key: publicKey, devices } }: Props) {
   const isOn = devices.some(({ endpoint }) => endpoint === here)
   const others = devices.filter(({ endpoint }) => endpoint !== here)
   const hint = !publicKey
-    ? t('This site does not notify devices.')
+    ? t('This site doesn’t send notifications to devices.')
     : isAble
-      ? t('Also while no page of this site is open. It ends when you log out here.')
-      : t('This browser cannot be notified. On an iPhone, add the site to the home screen first.')
+      ? t('You’ll be notified even when this site isn’t open. Notifications stop when you log out here.')
+      : t('This browser can’t show notifications. On an iPhone, add this site to the home screen first.')
   return (
     <div>
       <Switch
@@ -113,7 +113,7 @@ function Choices({ state: { blogs, show_names, tells_posts } }: Props) {
     <>
       {blogs.map(({ name, off }) => (
         <fieldset key={name} className={styles.blog}>
-          <legend>{blogs.length > 1 ? t('Of {name}', { name }) : t('What you hear of')}</legend>
+          <legend>{blogs.length > 1 ? t('By {name}', { name }) : t('Notify me about')}</legend>
           {kindsOfBlogs.map((kind) => (
             <Checkbox
               key={kind}
@@ -128,13 +128,13 @@ function Choices({ state: { blogs, show_names, tells_posts } }: Props) {
       ))}
       <div>
         <Switch
-          label={t('New posts of blogs you subscribe to')}
+          label={t('New posts from blogs you subscribe to')}
           checked={tells_posts}
           onChange={(event) => save.mutate({ tells_posts: event.currentTarget.checked })}
         />
         <Switch
-          label={t('Show who and what')}
-          hint={t('“New message from wren”, never the words themselves. Off: “A new message”.')}
+          label={t('Show details')}
+          hint={t('On: “New message from wren”, without the text. Off: “A new message”.')}
           checked={show_names}
           onChange={(event) => save.mutate({ show_names: event.currentTarget.checked })}
         />
@@ -164,7 +164,7 @@ function QuietHours({ state: { quiet_from, quiet_to } }: Props) {
     <div>
       <Switch
         label={t('Quiet hours')}
-        hint={t('What comes then is told in one notification when they end, unless you have read it.')}
+        hint={t('Notifications from quiet hours arrive as one when they end, unless you’ve already read them.')}
         checked={isOn}
         onChange={(event) => (event.currentTarget.checked ? keep(atFirst.from, atFirst.to) : keep(0, 0))}
       />

@@ -14,7 +14,7 @@ export const endpointHere = async (): Promise<string | null> => (await findSubsc
 /** Asks the person, then the browser. A subscription by another key of the site is of no use. */
 export async function subscribeHere(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error(t('Your browser does not let this site notify you. Allow it in the settings of the site there.'))
+    throw new Error(t('Your browser blocks notifications from this site. Allow them in its site settings.'))
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

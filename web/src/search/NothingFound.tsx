@@ -7,13 +7,13 @@ const elsewhere = <ButtonLink to="/explore">{t('Look around')}</ButtonLink>
 
 export const NothingFound = ({ term }: { term: string }) => (
   <EmptyState illustration="shell" title={nothingAbout(term)} action={elsewhere}>
-    {t('Try fewer words, or other ones.')}
+    {t('Try fewer or different words.')}
   </EmptyState>
 )
 
 /** Shown before anything was searched for. */
 export const NothingAsked = () => (
   <EmptyState illustration="feather" title={t('What are you looking for?')} action={elsewhere}>
-    {t('Some words, a tag, or the name of a blog.')}
+    {t('Enter words, a tag or a blog name.')}
   </EmptyState>
 )

@@ -33,7 +33,9 @@ export function LinkedAccounts() {
   if (accounts.length === 0 && missing.length === 0) {
     return (
       <EmptyState ground="card" illustration="shell" title={t('No linked accounts')}>
-        {t('When you share a post through an account elsewhere, that account is listed here and can be unlinked.')}
+        {t(
+          'When you share a post through an account on another network, that account is listed here. You can unlink it.',
+        )}
       </EmptyState>
     )
   }

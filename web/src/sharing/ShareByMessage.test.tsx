@@ -48,10 +48,10 @@ async function open(
     }))
   const onClose = vi.fn()
   const view = await renderPart(<ShareByMessage post={post} onClose={onClose} />, server)
-  await screen.findByRole('list', { name: 'Share elsewhere' })
+  await screen.findByRole('list', { name: 'Share on other sites' })
   return { ...view, server, onClose }
 }
-const networks = () => screen.queryByRole('list', { name: 'Share elsewhere' })
+const networks = () => screen.queryByRole('list', { name: 'Share on other sites' })
 const box = () => screen.queryByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement | null
 const pick = async (name: string) =>
   userEvent
@@ -152,7 +152,7 @@ describe('recipients', () => {
     expect(networks()).toBeNull()
     await pick('tide')
     expect(box()).toBeNull()
-    expect(await screen.findByRole('list', { name: 'Share elsewhere' })).toBeTruthy()
+    expect(await screen.findByRole('list', { name: 'Share on other sites' })).toBeTruthy()
   })
 })
 

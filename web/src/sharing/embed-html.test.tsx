@@ -36,5 +36,5 @@ test('what is covered or gone is said to be, with its warning, and nothing of it
   expect(covered).toContain(post.post_url)
   const warned = aPost({ is_covered: true, is_warned: true, summary: 'Content warning: violence' })
   expect(embedHtml({ post: warned, isCovered: true }, about)).toContain('Content warning: violence')
-  expect(embedHtml({ post: null, isCovered: false }, about)).toContain('This post is no longer here.')
+  expect(embedHtml({ post: null, isCovered: false }, about)).toContain('This post no longer exists.')
 })

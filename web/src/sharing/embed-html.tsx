@@ -70,7 +70,7 @@ function Covered({ post, siteName }: { post: Post; siteName: string }) {
       <p dir="auto">
         {post.is_warned
           ? post.summary
-          : t('A post by {name} that may hold something sensitive.', { name: post.tumblelog.name })}
+          : t('A post by {name} that may contain something sensitive.', { name: post.tumblelog.name })}
       </p>
       <a href={post.post_url}>{t('See it on {siteName}', { siteName })}</a>
     </Card>
@@ -80,7 +80,7 @@ function Covered({ post, siteName }: { post: Post; siteName: string }) {
 function Gone({ origin, siteName }: { origin: string; siteName: string }) {
   return (
     <Card as="section" className="embed-note">
-      <p>{t('This post is no longer here.')}</p>
+      <p>{t('This post no longer exists.')}</p>
       <a href={origin}>{siteName}</a>
     </Card>
   )

@@ -50,9 +50,9 @@ async function open(
   return { ...view, server, onClose }
 }
 const row = async () =>
-  (within(await screen.findByRole('list', { name: 'Share elsewhere' })).getAllByRole('button') as HTMLElement[]).map(
-    (button) => button.getAttribute('aria-label'),
-  )
+  (
+    within(await screen.findByRole('list', { name: 'Share on other sites' })).getAllByRole('button') as HTMLElement[]
+  ).map((button) => button.getAttribute('aria-label'))
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 const shareButton = () => screen.getByRole('button', { name: 'Share' }) as HTMLButtonElement
 const address = () => screen.getByLabelText('Email address') as HTMLInputElement
@@ -71,8 +71,8 @@ describe('the row of networks', () => {
     ['the post is private', { is_private: true }],
   ])('is not there where %s [BLOG-158]', async (_why, change) => {
     await open(change)
-    expect(await screen.findByText('This cannot be shared.')).toBeTruthy()
-    expect(screen.queryByRole('list', { name: 'Share elsewhere' })).toBeNull()
+    expect(await screen.findByText('You can’t share this.')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Share on other sites' })).toBeNull()
   })
 
   test.each([

@@ -39,33 +39,33 @@ function NewInvitation() {
     })
     setLink(url)
     element.reset()
-    if (email) toast(t('The invitation is on its way to {email}', { email }))
+    if (email) toast(t('Invitation sent to {email}', { email }))
     await client.invalidateQueries({ queryKey: invitesQuery.queryKey })
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('A new invitation')}>
+    <form onSubmit={form.onSubmit} aria-label={t('New invitation')}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <InviteLimits errorAt={form.errorAt} />
         <TextField
-          label={t('For whom')}
+          label={t('Note')}
           name="note"
           maxLength={inviteNoteMaxLength}
           autoComplete="off"
-          hint={t('Only staff see it. You can leave it empty.')}
+          hint={t('Optional. Only staff see this.')}
           error={form.errorAt('note')}
         />
         <TextField
-          label={t('Send it by mail to')}
+          label={t('Send by email to')}
           name="email"
           type="email"
           autoComplete="off"
-          hint={t('Or leave it empty, and pass the link on yourself.')}
+          hint={t('Leave this empty to share the link yourself.')}
           error={form.errorAt('email')}
         />
         <Actions>
           <Button type="submit" busy={form.isBusy}>
-            {t('Make an invitation')}
+            {t('Create invitation')}
           </Button>
         </Actions>
         {link && <CopyLink label={t('The new invitation')} url={link} />}
@@ -77,17 +77,17 @@ function NewInvitation() {
 function InviteLimits({ errorAt }: Pick<ReturnType<typeof useSubmit>, 'errorAt'>) {
   return (
     <div className={styles.pair}>
-      <SelectField label={t('Good for')} name="uses" defaultValue="1" error={errorAt('uses')}>
+      <SelectField label={t('Valid for')} name="uses" defaultValue="1" error={errorAt('uses')}>
         <option value="1">{t('one person')}</option>
         <option value="5">{t('5 people')}</option>
         <option value="25">{t('25 people')}</option>
         <option value="100">{t('100 people')}</option>
       </SelectField>
-      <SelectField label={t('Lasts')} name="days" defaultValue="14" error={errorAt('days')}>
+      <SelectField label={t('Expires after')} name="days" defaultValue="14" error={errorAt('days')}>
         <option value="1">{t('one day')}</option>
         <option value="14">{t('two weeks')}</option>
         <option value="90">{t('three months')}</option>
-        <option value="">{t('until it is used')}</option>
+        <option value="">{t('until used')}</option>
       </SelectField>
     </div>
   )

@@ -91,9 +91,9 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
 }
 
 function progressWords(done: number): string {
-  if (done === 0) return t('Five small things. Each is saved by itself, and any of them can wait.')
+  if (done === 0) return t('Five quick steps. Each is saved separately, and you can do any of them later.')
   return done === setupSteps.length
-    ? t('All five found. This place is yours.')
+    ? t('All done. Your site is set up.')
     : t('{done} of {length} done.', { done, length: setupSteps.length })
 }
 
@@ -110,16 +110,15 @@ function Finish({ isFinished, isReady, buttonRef }: FinishProps) {
     await save({ is_finished: true })
     await navigate('/welcome')
   })
-  if (isFinished)
-    return <p className={styles.after}>{t('You can come back and change any of this whenever you like.')}</p>
+  if (isFinished) return <p className={styles.after}>{t('You can come back and change any of this later.')}</p>
   return (
     <form className={styles.finish} onSubmit={form.onSubmit}>
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <Button type="submit" look={isReady ? 'primary' : 'plain'} busy={form.isBusy} ref={buttonRef}>
-        {t('Open the doors')}
+        {t('Finish setup')}
       </Button>
       <p>
-        {isReady ? t('Next: your own first steps here.') : t('What is left can wait: you find this page under Staff.')}
+        {isReady ? t('Next: your own first steps here.') : t('You can do the rest later. This page is under Staff.')}
       </p>
     </form>
   )

@@ -64,13 +64,13 @@ test('a name is saved, shows in the header and the tab, and the next step opens 
   const server = staffOf(aSite())
   const { person } = renderAt('/staff/start', server)
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mossgate')
-  await person.click(screen.getByRole('button', { name: 'Save and go on' }))
-  const next = await heading(/Give it a face/)
+  await person.click(screen.getByRole('button', { name: 'Save and continue' }))
+  const next = await heading(/Choose a logo/)
   await waitFor(() => expect(document.activeElement).toBe(next))
   expect(next.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByRole('button', { name: /Give it a name.*done/ }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('button', { name: /Name your site.*done/ }).getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('link', { name: 'Mossgate' })).toBeTruthy()
-  await waitFor(() => expect(document.title).toBe('Make this place yours · Mossgate'))
+  await waitFor(() => expect(document.title).toBe('Set up your site · Mossgate'))
   expect(screen.getByText('1 of 5 done.')).toBeTruthy()
 })
 
@@ -83,7 +83,7 @@ test('what is refused stays typed beside its reason, and the step stays open', a
   const { person } = renderAt('/staff/start', server)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await person.type(name, 'Moss')
-  await person.click(screen.getByRole('button', { name: 'Save and go on' }))
+  await person.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByText('This holds signs.')).toBeTruthy()
   expect([name.value, document.activeElement]).toEqual(['Moss', name])
 })
@@ -92,9 +92,9 @@ test('a step is left for later and is not marked as done', async () => {
   const server = staffOf(aSite())
   const { person } = renderAt('/staff/start', server)
   await person.click(await screen.findByRole('button', { name: 'Later' }))
-  expect((await heading(/Give it a face/)).getAttribute('aria-expanded')).toBe('true')
+  expect((await heading(/Choose a logo/)).getAttribute('aria-expanded')).toBe('true')
   expect(server.sentTo(saveSite)).toEqual([])
-  expect(screen.getByText(/Five small things/)).toBeTruthy()
+  expect(screen.getByText(/Five quick steps/)).toBeTruthy()
 })
 
 test('a logo is uploaded with its progress, can be called off, and shows in the header', async () => {
@@ -116,28 +116,28 @@ test('a logo is uploaded with its progress, can be called off, and shows in the 
   )
   await waitFor(() => expect(document.querySelector('header img')?.getAttribute('src')).toBe('/media/l.webp'))
   expect(uploads[2]?.path).toBe('/svc/staff/site/logo')
-  expect(screen.getByRole('button', { name: 'Back to the drawing' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Use the default logo' })).toBeTruthy()
 })
 
 test('who may join is one of three, and the door is saved', async () => {
   const server = staffOf(aSite({ steps_done: ['name', 'logo'] }))
   const { person } = renderAt('/staff/start', server)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Everyone/ })).checked).toBe(true)
-  await person.click(screen.getByRole('radio', { name: /Those who are invited/ }))
-  await person.click(screen.getByRole('button', { name: 'Save and go on' }))
-  await heading(/See that mail arrives/)
+  await person.click(screen.getByRole('radio', { name: /People with an invitation/ }))
+  await person.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await heading(/Test email/)
   expect(server.sentTo(saveSite)).toEqual([{ signups: 'invite', terms: '', minimum_age: '' }])
 })
 
 test.each([
   ['status', null, false, 'Nothing was sent'],
-  ['alert', 'smtp.example.org', false, 'It could not be sent. The mail server said: 554 go away'],
+  ['alert', 'smtp.example.org', false, 'Couldn’t send the email. The mail server said: 554 go away'],
   ['status', 'smtp.example.org', true, 'Sent to me@example.test.'],
 ] as const)('what came of a test letter is said as %s with %s', async (role, host, isSent, words) => {
   const site = aSite({ steps_done: ['name', 'logo', 'signups'], mail: { ...aSite().mail, host } })
   const server = staffOf(site).answer(sendTestMail, { is_sent: isSent, words, site })
   const { person } = renderAt('/staff/start', server)
-  await person.click(await screen.findByRole('button', { name: 'Send a test letter to me@example.test' }))
+  await person.click(await screen.findByRole('button', { name: 'Send a test email to me@example.test' }))
   expect((await screen.findByText(words)).getAttribute('role')).toBe(role)
 })
 
@@ -154,40 +154,40 @@ test('an invitation is made and shown, listed, copied again and, after a questio
       return { id: String(id) }
     })
   const { person } = renderAt('/staff/start', server)
-  expect(await screen.findByText(/an invitation opens nothing/)).toBeTruthy()
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Good for' }), '5')
-  await person.type(screen.getByRole('textbox', { name: 'For whom' }), 'The reading circle')
-  await person.click(screen.getByRole('button', { name: 'Make an invitation' }))
+  expect(await screen.findByText(/invitations don’t work/)).toBeTruthy()
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Valid for' }), '5')
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), 'The reading circle')
+  await person.click(screen.getByRole('button', { name: 'Create invitation' }))
   expect(await screen.findByDisplayValue('http://bowerbird.test/register?invite=x')).toBeTruthy()
   expect(server.sentTo(inviteSomeone)).toEqual([{ uses: '5', days: '14', note: 'The reading circle', email: '' }])
   const list = within(await screen.findByRole('region', { name: 'Invitations' }))
-  await person.click(list.getByRole('button', { name: 'Copy the link of The reading circle' }))
+  await person.click(list.getByRole('button', { name: 'Copy The reading circle’s link' }))
   expect(await navigator.clipboard.readText()).toBe('http://bowerbird.test/register?invite=x')
   await person.click(list.getByRole('button', { name: 'Take back The reading circle' }))
-  await person.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await person.click(await screen.findByRole('button', { name: 'Take back' }))
   expect(await list.findByText(/taken back/)).toBeTruthy()
   expect(list.queryByRole('button')).toBeNull()
 })
 
 test.each([
-  [1, 0, 'You are the first'],
+  [1, 0, 'You’re the first'],
   [3, 0, '3 people so far'],
-  [0, 62, 'Nobody so far, and 62 of the demonstration'],
+  [0, 62, 'No one so far, and 62 of the demonstration'],
   [1, 62, 'One person so far, and 62 of the demonstration'],
   [2, 62, '2 people so far, and 62 of the demonstration'],
 ])(
   'with %i who registered and %i of the demonstration the guide says who is here',
   async (people, townsfolk, words) => {
     renderAt('/staff/start', staffOf(aSite({ people, townsfolk })))
-    expect((await heading(/Bring people in/)).textContent).toContain(words)
+    expect((await heading(/Invite people/)).textContent).toContain(words)
   },
 )
 
 test('with all five found the doors open, and the operator’s own first steps begin', async () => {
   const server = staffOf(aSite({ steps_done: [...setupSteps], name: 'Mossgate' }))
   const { person, router } = renderAt('/staff/start', server)
-  expect(await screen.findByText(/All five found/)).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Open the doors' }))
+  expect(await screen.findByText(/All done/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Finish setup' }))
   await waitFor(() => expect(server.sentTo(saveSite)).toEqual([{ is_finished: true }]))
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/staff/start'))
 })

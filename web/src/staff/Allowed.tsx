@@ -64,7 +64,7 @@ export function SafeModeAllowed({ person: { id, can_modify_safe_mode } }: { pers
     <div className={styles.marks}>
       <Switch
         label={t('May change safe mode')}
-        hint={t('Off: safe mode is on and stays on.')}
+        hint={t('When this is off, safe mode always stays on.')}
         checked={now.can_modify_safe_mode}
         onChange={({ target }) => save.mutate({ can_modify_safe_mode: target.checked })}
       />

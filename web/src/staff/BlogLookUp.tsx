@@ -35,11 +35,11 @@ export function BlogLookUp() {
         <Stack>
           <TextField label={t('Blog name')} name="name" required autoComplete="off" />
           <Actions>
-            <Button type="submit">{t('Look it up')}</Button>
+            <Button type="submit">{t('Look up')}</Button>
           </Actions>
         </Stack>
       </form>
-      {isFetching && <Loader label={t('Looking it up')} />}
+      {isFetching && <Loader label={t('Looking up')} />}
       {error && <Notice tone="problem">{error.message}</Notice>}
       {data && !isFetching && (
         <>

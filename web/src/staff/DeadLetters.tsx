@@ -21,16 +21,12 @@ import { deadLettersQuery, useStaffAct } from './staff.api.ts'
 export function DeadLetters() {
   const query = useInfiniteQuery(deadLettersQuery)
   const call = useCall()
-  const retryAll = useStaffAct(
-    () => call(retryDeadLetters, {}),
-    t('Trying all of them again'),
-    deadLettersQuery.queryKey,
-  )
+  const retryAll = useStaffAct(() => call(retryDeadLetters, {}), t('Retrying all'), deadLettersQuery.queryKey)
   const letters = query.data?.pages.flatMap((page) => page.letters) ?? []
   return (
-    <Listed query={query} isEmpty={letters.length === 0} empty={t('No dead letters: all background work was done')}>
+    <Listed query={query} isEmpty={letters.length === 0} empty={t('No failed jobs')}>
       <div className={styles.all}>
-        <p>{t('Background work that failed on every try. Retry it once the cause is mended.')}</p>
+        <p>{t('Jobs that failed on every try. Retry them after you fix the cause.')}</p>
         <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
           {t('Retry all')}
         </Button>
@@ -48,11 +44,11 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   const call = useCall()
   const { kind, id, name, event, tries, at, last_at, error } = letter
   const changes = deadLettersQuery.queryKey
-  const retry = useStaffAct(() => call(retryDeadLetter, { kind, id, name }), t('Trying it again'), changes)
+  const retry = useStaffAct(() => call(retryDeadLetter, { kind, id, name }), t('Retrying'), changes)
   const discard = useStaffAct(() => call(discardDeadLetter, { kind, id, name }), t('Discarded'), changes)
   const askToDiscard = () =>
     confirm({
-      message: t('Discard this dead letter? What it stood for will never be done.'),
+      message: t('Discard this failed job? It will never run.'),
       confirm: t('Discard'),
       isDangerous: true,
     }).then(

@@ -25,7 +25,7 @@ export function Email({ person: { id, email } }: { person: PersonOfSite }) {
       )}
       {isAsking && (
         <ReasonDialog
-          title={t('Email address of {email}', { email })}
+          title={t('{email}’s email address', { email })}
           form={form}
           submitLabel={t('Show')}
           onClose={() => setAsking(false)}

@@ -31,7 +31,7 @@ export function GifNotices() {
           <NoticeForm
             key={notice.term}
             notice={notice}
-            title={t('When people look for “{term}”', { term: notice.term })}
+            title={t('When people search for “{term}”', { term: notice.term })}
           />
         ))}
       </Listed>
@@ -39,7 +39,7 @@ export function GifNotices() {
         <NoticeForm
           key={savedCount}
           notice={null}
-          title={t('A new notice')}
+          title={t('New notice')}
           onSaved={() => setSavedCount(savedCount + 1)}
         />
       )}
@@ -68,11 +68,11 @@ function NoticeForm({ notice, title, onSaved }: Props) {
           {problem && <Notice tone="problem">{problem}</Notice>}
           {!notice && (
             <TextField
-              label={t('Looked for')}
+              label={t('Search term')}
               name="term"
               required
               autoComplete="off"
-              hint={t('Small and capital letters are alike.')}
+              hint={t('Not case-sensitive.')}
               error={errorAt('term')}
             />
           )}
@@ -81,9 +81,7 @@ function NoticeForm({ notice, title, onSaved }: Props) {
             label={t('Words')}
             name="body"
             defaultValue={notice?.body}
-            hint={t(
-              'Links and other marks of a post’s words may be used. People can look at the results all the same.',
-            )}
+            hint={t('You can use links and formatting. People can still see the results.')}
             error={errorAt('body')}
           />
           <Actions>

@@ -23,7 +23,7 @@ export function HouseAds() {
           <AdForm key={ad.id} ad={ad} title={ad.title} />
         ))}
       </Listed>
-      {query.data && <AdForm key={`new-${query.data.ads.length}`} ad={null} title={t('A new ad')} />}
+      {query.data && <AdForm key={`new-${query.data.ads.length}`} ad={null} title={t('New ad')} />}
     </>
   )
 }
@@ -78,16 +78,10 @@ function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof u
         label={t('Picture')}
         name="image_url"
         defaultValue={ad?.image_url}
-        hint={t('A path on this server, or empty.')}
+        hint={t('Enter a path on this server, or leave this empty.')}
         error={errorAt('image_url')}
       />
-      <TextField
-        label={t('Leads to')}
-        name="link_url"
-        defaultValue={ad?.link_url}
-        required
-        error={errorAt('link_url')}
-      />
+      <TextField label={t('Link')} name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
       <TextField
         label={t('Priority')}
         name="priority"

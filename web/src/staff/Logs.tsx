@@ -12,7 +12,7 @@ export function Logs() {
   const { days = [], names = [] } = query.data ?? {}
   const most = Math.max(1, ...days.map(({ count }) => count), 0)
   return (
-    <Listed query={query} isEmpty={names.length === 0} empty={t('Nothing was logged lately')}>
+    <Listed query={query} isEmpty={names.length === 0} empty={t('No recent log entries')}>
       <SheetSection title={t('Each day')}>
         <ol className={styles.days}>
           {days.map(({ day, count }) => (

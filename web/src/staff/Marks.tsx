@@ -51,7 +51,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
   })
   return (
     <fieldset className={styles.marks}>
-      <legend className={styles.legend}>{t('The blog {blogName} as a whole', { blogName })}</legend>
+      <legend className={styles.legend}>{t('The whole blog {blogName}', { blogName })}</legend>
       {calls.blogMarks.map((mark) => (
         <Switch
           key={mark}

@@ -32,13 +32,13 @@ export function People() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label={t('E-mail address or name of a blog')} name="words" autoComplete="off" />
+          <TextField label={t('Email address or blog name')} name="words" autoComplete="off" />
           <Actions>
             <Button type="submit">{t('Look up')}</Button>
           </Actions>
         </Stack>
       </form>
-      <Listed query={query} isEmpty={people.length === 0} empty={t('Nobody is found')}>
+      <Listed query={query} isEmpty={people.length === 0} empty={t('No one matches')}>
         <ul className={styles.list}>
           {people.map((person) => (
             <OnePerson key={person.id} person={person} usualMb={usualMb} />

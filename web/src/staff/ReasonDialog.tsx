@@ -26,7 +26,7 @@ export function ReasonDialog({
   form,
   submitLabel,
   look = 'primary',
-  hint = t('It stands in the audit log.'),
+  hint = t('The reason is recorded in the audit log.'),
   maxLength = reportDetailsMaxLength,
   onClose,
   children,

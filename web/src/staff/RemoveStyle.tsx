@@ -14,11 +14,7 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
     const { removed } = await call(removeBlogStyle, { tumblelog: blogName, reason: typed('reason') })
-    toast(
-      removed
-        ? t('The CSS of {blogName} is off its page.', { blogName })
-        : t('{blogName} has no CSS of its own.', { blogName }),
-    )
+    toast(removed ? t('Removed {blogName}’s CSS', { blogName }) : t('{blogName} has no custom CSS.', { blogName }))
     element.reset()
   })
   return (
@@ -26,15 +22,15 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label={t('Take its CSS away')}
+          label={t('Remove CSS')}
           name="reason"
-          hint={t('Your reason; the owners read it by mail and beside their text, which they keep.')}
+          hint={t('Enter a reason. The owners see it by email and beside their CSS, which they keep.')}
           maxLength={styleReasonMaxLength}
           required
         />
         <Actions>
           <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Take it away')}
+            {t('Remove CSS')}
           </Button>
         </Actions>
       </Stack>

@@ -21,7 +21,7 @@ export function Reports() {
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
   useOpenReports(query.data?.pages.at(-1)?.next === null ? reports.length : null)
   return (
-    <Listed query={query} isEmpty={reports.length === 0} empty={t('Nothing to look at')}>
+    <Listed query={query} isEmpty={reports.length === 0} empty={t('Nothing to review')}>
       <ul className={styles.list}>
         {reports.map((report) => (
           <OneReport key={report.id} report={report} />
@@ -36,12 +36,12 @@ function OneReport({ report }: { report: Report }) {
   const { blog, post, by, server, at, details } = report
   const time = <RelativeTime at={at} />
   const changes = reportsQuery.queryKey
-  const settle = useStaffAct((id: string) => call(settleReport, { id }), t('Settled'), changes)
+  const settle = useStaffAct((id: string) => call(settleReport, { id }), t('Resolved'), changes)
   const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), t('Taken down'), changes)
   const askToTakeDown = (id: string) =>
     confirm({
-      message: t('Take this post down? It is deleted for good, and its owner gets a mail.'),
-      confirm: t('Take it down'),
+      message: t('Take this post down? It’s permanently deleted, and its owner gets an email.'),
+      confirm: t('Take down'),
       isDangerous: true,
     }).then(
       () => takeDown.mutate(id),
@@ -66,11 +66,11 @@ function OneReport({ report }: { report: Report }) {
       <Marks blogName={blog.name} marks={blog.marks} />
       <Actions>
         <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>
-          {t('Settle')}
+          {t('Resolve')}
         </Button>
         {post && (
           <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>
-            {t('Take the post down')}
+            {t('Take post down')}
           </Button>
         )}
       </Actions>

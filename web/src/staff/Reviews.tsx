@@ -16,7 +16,7 @@ const queueQuery = callQuery(readAppealQueue, {})
 export function Reviews() {
   const query = useQuery(queueQuery)
   return (
-    <Listed query={query} isEmpty={query.data?.posts.length === 0} empty={t('Nobody waits for a review')}>
+    <Listed query={query} isEmpty={query.data?.posts.length === 0} empty={t('No pending reviews')}>
       <Stack>
         {query.data?.posts.map((post) => (
           <Review key={post.id} post={post} />
@@ -30,7 +30,7 @@ function Review({ post }: { post: Post }) {
   const call = useCall()
   const decide = useStaffAct(
     (decision: 'sensitive' | 'not_sensitive') => call(reviewAppeal, { post_id: post.id, decision }),
-    t('Decided; the owner gets a mail.'),
+    t('Decided. The owner gets an email.'),
     queueQuery.queryKey,
   )
   return (
@@ -38,7 +38,7 @@ function Review({ post }: { post: Post }) {
       <PostCard post={post} />
       <Actions>
         <Button busy={decide.isPending} onClick={() => decide.mutate('sensitive')}>
-          {t('It is sensitive')}
+          {t('It’s sensitive')}
         </Button>
         <Button busy={decide.isPending} look="primary" onClick={() => decide.mutate('not_sensitive')}>
           {t('It is not')}

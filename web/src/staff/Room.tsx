@@ -26,14 +26,14 @@ export function Room({ person, usualMb }: Props) {
     <div className={styles.room}>
       <span>
         {t(
-          'Files take {megabytes, plural, =0 {{used, number} MB, no limit} other {{used, number} of # MB}}{quota, select, usual {, as everybody} other {}}',
+          'Storage: {megabytes, plural, =0 {{used, number} MB used, no limit} other {{used, number} of # MB used}}{quota, select, usual { (default)} other {}}',
           { used: used_mb, megabytes, quota: quota_mb === null ? 'usual' : 'own' },
         )}
       </span>
       <Button
         look="quiet"
         onClick={() => setAsking(true)}
-        aria-label={t('Change the room of {email}', { email: person.email })}
+        aria-label={t('Change {email}’s storage limit', { email: person.email })}
       >
         {t('Change')}
       </Button>
@@ -54,14 +54,14 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
     await client.invalidateQueries({ queryKey: [listPeople.path] })
     toast(
       quota_mb === null
-        ? t('{email} has as much room as everybody', { email: person.email })
+        ? t('{email} has the default storage limit', { email: person.email })
         : t('{email} has {quota_mb, plural, =0 {no limit} other {# MB}}', { email: person.email, quota_mb }),
     )
     onClose()
   })
   return (
     <ReasonDialog
-      title={t('Room of {email}', { email: person.email })}
+      title={t('{email}’s storage limit', { email: person.email })}
       form={form}
       submitLabel={t('Save')}
       onClose={onClose}
@@ -73,7 +73,7 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
         min={0}
         max={quotaMaxMb}
         defaultValue={person.quota_mb ?? ''}
-        hint={t('Empty: as much as everybody ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
+        hint={t('Empty: default ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
         error={form.errorAt('quota_mb')}
       />
     </ReasonDialog>

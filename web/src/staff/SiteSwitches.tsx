@@ -28,8 +28,8 @@ export function SiteSwitches() {
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
   return (
-    <SheetSection title={t('Switches')}>
-      <p className={styles.lead}>{t('They take effect with the next page that somebody loads.')}</p>
+    <SheetSection title={t('Site switches')}>
+      <p className={styles.lead}>{t('Switches take effect when someone loads their next page.')}</p>
       {names.map((name) => (
         <Switch
           key={name}

@@ -9,7 +9,7 @@ import styles from './StaffFrame.module.css'
 export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [
   { section: 'reports', words: t('Reports') },
   { section: 'reviews', words: t('Reviews') },
-  { section: 'review', words: t('Held posts') },
+  { section: 'review', words: t('Posts for review') },
   { section: 'people', words: t('People') },
   { section: 'blogs', words: t('Blogs') },
   { section: 'limits', words: t('Limits') },
@@ -18,9 +18,9 @@ export const staffSections: readonly { section: StaffSection; words: string; tit
   { section: 'ads', words: t('Ads') },
   { section: 'gif-notices', words: t('GIF notices') },
   { section: 'logs', words: t('Logs') },
-  { section: 'dead-letters', words: t('Dead letters') },
+  { section: 'dead-letters', words: t('Failed jobs') },
   { section: 'audit', words: t('Audit log') },
-  { section: 'start', words: t('Set up'), title: t('Make this place yours') },
+  { section: 'start', words: t('Set up'), title: t('Set up your site') },
 ]
 export type StaffSection =
   | 'reports'

@@ -22,11 +22,11 @@ export function SuspendDialog({ blogName, onSuspend, onClose }: Props) {
     <Modal title={t('Suspend {blogName}?', { blogName })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
-          <p>{t('Nobody will see the blog until you lift the suspension.')}</p>
+          <p>{t('No one can see the blog until you lift the suspension.')}</p>
           <TextArea
             label={t('Reason')}
             name="reason"
-            hint={t('The owner reads it by mail and on a page where they can answer.')}
+            hint={t('The owner sees the reason by email and on a page where they can reply.')}
             maxLength={reportDetailsMaxLength}
             required
           />

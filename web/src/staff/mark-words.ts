@@ -12,16 +12,16 @@ export const markWords: Record<BlogMark, string> = {
 
 export const markHints: Record<BlogMark, string> = {
   spam: t('Its posts leave searches, tags and recommendations.'),
-  nsfw: t('All its posts are covered for people in safe mode.'),
+  nsfw: t('All posts on the blog are hidden from people in safe mode.'),
   adult: t('The whole blog is hidden from people in safe mode.'),
-  uniblock: t('Nobody is recommended the blog; its followers still see it.'),
-  suspended: t('Nobody sees the blog or its posts. Its owner gets a mail with your reason.'),
+  uniblock: t('The blog isn’t recommended. Its followers still see it.'),
+  suspended: t('No one can see the blog or its posts. Its owner gets an email with your reason.'),
 }
 
 export const switchWords: Record<BlogSwitch, { label: string; hint: string }> = {
   can_send_messages: {
-    label: t('May send messages'),
-    hint: t('Off: it can no longer write to anybody, or read what it got.'),
+    label: t('Can send messages'),
+    hint: t('When this is off, the blog can’t send or read messages.'),
   },
-  is_messaging_bot: { label: t('A bot in messages'), hint: t('Its owner is not told of new messages to it.') },
+  is_messaging_bot: { label: t('A bot in messages'), hint: t('The owner isn’t notified of new messages.') },
 }

@@ -45,7 +45,7 @@ test('a report shows the post, about whom and by whom; its blog is suspended wit
   const { person } = renderAt('/staff', server)
   const item = within((await screen.findByText('It bullies or threatens someone')).closest('li') as HTMLElement)
   expect(item.getByRole('article').getAttribute('data-post-id')).toBe('7')
-  expect(item.getByText(/^Nobody sees the blog or its posts/)).toBeTruthy()
+  expect(item.getByText(/^No one can see the blog or its posts/)).toBeTruthy()
   expect(item.getByText('Every day')).toBeTruthy()
   await person.click(item.getByRole('switch', { name: 'Suspended' }))
   const question = within(await screen.findByRole('dialog', { name: 'Suspend crow?' }))
@@ -54,8 +54,8 @@ test('a report shows the post, about whom and by whom; its blog is suspended wit
   await person.click(question.getByRole('button', { name: 'Suspend' }))
   await waitFor(() => expect((item.getByRole('switch', { name: 'Suspended' }) as HTMLInputElement).checked).toBe(true))
   expect(server.sentTo(toggleSuspended)).toEqual([{ tumblelog: 'crow', reason: 'Threats' }])
-  await person.click(item.getByRole('button', { name: 'Settle' }))
-  const nothing = await screen.findByText('Nothing to look at')
+  await person.click(item.getByRole('button', { name: 'Resolve' }))
+  const nothing = await screen.findByText('Nothing to review')
   await waitFor(() => expect(document.activeElement?.contains(nothing) && document.activeElement.localName).toBe('div'))
 })
 
@@ -69,11 +69,11 @@ test('a reported post is taken down after a question', async () => {
     })
   const { person } = renderAt('/staff', server)
   expect(await screen.findByRole('link', { name: 'Reports (1)' })).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Take the post down' }))
+  await person.click(screen.getByRole('button', { name: 'Take post down' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(server.sentTo(calls.takeDownPost)).toEqual([])
-  await person.click(question.getByRole('button', { name: 'Take it down' }))
-  expect(await screen.findByText('Nothing to look at')).toBeTruthy()
+  await person.click(question.getByRole('button', { name: 'Take down' }))
+  expect(await screen.findByText('Nothing to review')).toBeTruthy()
   expect(server.sentTo(calls.takeDownPost)).toEqual([{ post_id: '7' }])
 })
 
@@ -110,8 +110,8 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
   await person.click(screen.getByText('crow, editor'))
   expect(screen.getByRole('switch', { name: 'Spam' })).toBeTruthy()
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
-  await person.click(toggle('May send messages'))
-  await waitFor(() => expect(toggle('May send messages').checked).toBe(false))
+  await person.click(toggle('Can send messages'))
+  await waitFor(() => expect(toggle('Can send messages').checked).toBe(false))
   server.refuse(calls.switchBlog, coreRefusals.busy)
   await person.click(toggle('A bot in messages'))
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
@@ -123,8 +123,8 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
   await person.click(toggle('May change safe mode'))
   await waitFor(() => expect(toggle('May change safe mode').checked).toBe(false))
   expect(server.sentTo(calls.allowSafeModeChoice)).toEqual([{ id: person1.id, can_modify_safe_mode: false }])
-  await person.type(screen.getByRole('textbox', { name: 'E-mail address or name of a blog' }), 'nobody{Enter}')
-  expect(await screen.findByText('Nobody is found')).toBeTruthy()
+  await person.type(screen.getByRole('textbox', { name: 'Email address or blog name' }), 'nobody{Enter}')
+  expect(await screen.findByText('No one matches')).toBeTruthy()
 })
 
 test('the room of a person is shown and changed with a reason; what the server refuses stays typed [IMP-086]', async () => {
@@ -138,9 +138,9 @@ test('the room of a person is shown and changed with a reason; what the server r
     .answer(calls.listPeople, () => ({ people: [{ ...one, quota_mb }], usual_quota_mb: 5000, next: null }))
     .refuse(calls.setQuota, { ...coreRefusals.badInput, text: 'is too much', field: 'quota_mb' })
   const { person } = renderAt('/staff/people', server)
-  expect(await screen.findByText('Files take 1,200 of 5,000 MB, as everybody')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Change the room of crow@example.test' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Room of crow@example.test' }))
+  expect(await screen.findByText('Storage: 1,200 of 5,000 MB used (default)')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Change crow@example.test’s storage limit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'crow@example.test’s storage limit' }))
   await person.type(dialog.getByRole('spinbutton', { name: 'Megabytes' }), '20000')
   await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Films of ten years')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
@@ -150,7 +150,7 @@ test('the room of a person is shown and changed with a reason; what the server r
     return { quota_mb }
   })
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Files take 1,200 of 20,000 MB')).toBeTruthy()
+  expect(await screen.findByText('Storage: 1,200 of 20,000 MB used')).toBeTruthy()
   expect(server.sentTo(calls.setQuota)[1]).toEqual({ id: one.id, quota_mb: '20000', reason: 'Films of ten years' })
 })
 
@@ -179,7 +179,7 @@ test('a review is decided, and the next one waits [BLOG-274, BLOG-392]', async (
     })
   const { person } = renderAt('/staff/reviews', server)
   await person.click(await screen.findByRole('button', { name: 'It is not' }))
-  expect(await screen.findByText('Nobody waits for a review')).toBeTruthy()
+  expect(await screen.findByText('No pending reviews')).toBeTruthy()
   expect(server.sentTo(reviewAppeal)).toEqual([{ post_id: '7', decision: 'not_sensitive' }])
 })
 
@@ -194,9 +194,9 @@ test('ads are written, changed and removed; what the server refuses stays typed'
     })
     .refuse(saveHouseAd, { ...coreRefusals.badInput, text: 'leads nowhere', field: 'link_url' })
   const { person } = renderAt('/staff/ads', server)
-  const fresh = within(await screen.findByRole('region', { name: 'A new ad' }))
+  const fresh = within(await screen.findByRole('region', { name: 'New ad' }))
   await person.type(fresh.getByRole('textbox', { name: 'Title' }), 'Come and see')
-  await person.type(fresh.getByRole('textbox', { name: 'Leads to' }), '/moss')
+  await person.type(fresh.getByRole('textbox', { name: 'Link' }), '/moss')
   await person.click(fresh.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sentTo(saveHouseAd)).toMatchObject([{ title: 'Come and see', is_active: true }]))
   expect((fresh.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Come and see')
@@ -214,13 +214,13 @@ test('notices of GIF searches are written, changed and removed; what the server 
       return { term }
     })
   const { person } = renderAt('/staff/gif-notices', server)
-  const fresh = within(await screen.findByRole('region', { name: 'A new notice' }))
-  await person.type(fresh.getByRole('textbox', { name: 'Looked for' }), 'Egg')
+  const fresh = within(await screen.findByRole('region', { name: 'New notice' }))
+  await person.type(fresh.getByRole('textbox', { name: 'Search term' }), 'Egg')
   await person.type(fresh.getByRole('textbox', { name: 'Words' }), 'Hm')
   await person.click(fresh.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sentTo(setSearchNotice)).toHaveLength(1))
-  expect((fresh.getByRole('textbox', { name: 'Looked for' }) as HTMLInputElement).value).toBe('Egg')
-  const old = within(screen.getByRole('region', { name: 'When people look for “nest”' }))
+  expect((fresh.getByRole('textbox', { name: 'Search term' }) as HTMLInputElement).value).toBe('Egg')
+  const old = within(screen.getByRole('region', { name: 'When people search for “nest”' }))
   server.answer(setSearchNotice, (sent) => sent)
   await person.type(old.getByRole('textbox', { name: 'Heading' }), ' here')
   await person.click(old.getByRole('button', { name: 'Save' }))
@@ -230,7 +230,7 @@ test('notices of GIF searches are written, changed and removed; what the server 
   await person.click(old.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No notices')).toBeTruthy()
   expect(server.sentTo(removeSearchNotice)).toEqual([{ term: 'nest' }])
-  const field = () => screen.getByRole('textbox', { name: 'Looked for' }) as HTMLInputElement
+  const field = () => screen.getByRole('textbox', { name: 'Search term' }) as HTMLInputElement
   expect(field().value).toBe('Egg')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(field().value).toBe(''))
@@ -303,7 +303,7 @@ test('a dead letter says what failed, how often and why; it is retried, or disca
   const question = within(await screen.findByRole('alertdialog'))
   expect(server.sentTo(calls.discardDeadLetter)).toEqual([])
   await person.click(question.getByRole('button', { name: 'Discard' }))
-  expect(await screen.findByText('No dead letters: all background work was done')).toBeTruthy()
+  expect(await screen.findByText('No failed jobs')).toBeTruthy()
   expect(server.sentTo(calls.discardDeadLetter)).toEqual([{ kind: 'job', id: '9', name: 'send_mail' }])
 })
 
@@ -323,7 +323,7 @@ test('all dead letters are retried at once, and a refusal says why', async () =>
     .answer(calls.retryDeadLetters, { count: 1 })
   const { person } = renderAt('/staff/dead-letters', server)
   await person.click(await screen.findByRole('button', { name: 'Retry all' }))
-  expect(await screen.findByText('Trying all of them again')).toBeTruthy()
+  expect(await screen.findByText('Retrying all')).toBeTruthy()
   server.refuse(calls.retryDeadLetters, coreRefusals.busy)
   await person.click(screen.getByRole('button', { name: 'Retry all' }))
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
@@ -345,8 +345,8 @@ test('the switches of the site say what they do, and each is sent under its own 
 
 test.each([
   ['blog.uniblock.toggled', 'crow', true, 'Mark “Left out of lists” of a blog, on', 'crow'],
-  ['flag.set', 'pride_logo', false, 'Turned a switch of the site, off', 'Pride logo'],
-  ['report.settled', '12', null, 'Settled a report', '12'],
+  ['flag.set', 'pride_logo', false, 'Changed a site switch, off', 'Pride logo'],
+  ['report.settled', '12', null, 'Resolved a report', '12'],
 ])('the audit log says %s of %s in words', async (action, subject, is_on, words, what) => {
   const act = { id: '1', at: report.at, by: 'mine', action, subject, post: null, is_on, details: '' }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
@@ -357,7 +357,7 @@ test('the audit log says what was decided and why [IMP-086]', async () => {
   const about = { action: 'person.quota.set', subject: 'crow', details: '20,000 MB: Films of ten years' }
   const act = { id: '1', at: report.at, by: 'mine', post: null, is_on: null, ...about }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
-  expect((await screen.findByText('Changed the room of')).parentElement?.textContent).toContain('crow')
+  expect((await screen.findByText('Changed the storage limit of')).parentElement?.textContent).toContain('crow')
   expect(screen.getByText(about.details)).toBeTruthy()
 })
 

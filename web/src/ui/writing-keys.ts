@@ -17,8 +17,8 @@ export const writingKeys: readonly Shortcut[] = [
   { keys: 'Mod+.', label: t('Superscript'), group },
   { keys: 'Mod+,', label: t('Subscript'), group },
   { keys: 'Mod+Shift+-', label: t('Small text'), group },
-  { keys: 'Mod+Shift+0', label: t('Clear the formats'), group },
+  { keys: 'Mod+Shift+0', label: t('Clear formatting'), group },
   { keys: 'Mod+Z', label: t('Undo'), group },
   { keys: 'Mod+Shift+Z', label: t('Redo'), group },
-  { keys: 'Mod+Enter', label: t('Send the form'), group },
+  { keys: 'Mod+Enter', label: t('Submit form'), group },
 ]

@@ -32,9 +32,9 @@ export function AppWebhooks({ app }: { app: App }) {
     focusPlace()
   }
   return (
-    <section ref={place} tabIndex={-1} className={styles.part} aria-label={t('Webhooks of {name}', { name: app.name })}>
+    <section ref={place} tabIndex={-1} className={styles.part} aria-label={t('{name}’s webhooks', { name: app.name })}>
       <h3 className={styles.title}>{t('Webhooks')}</h3>
-      {!webhooks && !error && <Loader label={t('Looking for webhooks')} />}
+      {!webhooks && !error && <Loader label={t('Loading webhooks')} />}
       {error && (
         <Notice tone="problem">
           {error.message}{' '}
@@ -45,7 +45,9 @@ export function AppWebhooks({ app }: { app: App }) {
       )}
       {webhooks?.length === 0 && !isAdding && (
         <p className={styles.detail}>
-          {t('None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.')}
+          {t(
+            'No webhooks yet. A webhook tells your app right away when something happens on the blogs of people who allowed it.',
+          )}
         </p>
       )}
       <Items {...{ app, secret, setSecret, focusPlace }} webhooks={webhooks ?? []} />
@@ -85,7 +87,7 @@ interface ItemsProps {
 function Items({ app, webhooks, secret, setSecret, focusPlace }: ItemsProps) {
   if (webhooks.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t('Webhooks of {name}', { name: app.name })}>
+    <ul className={styles.list} aria-label={t('{name}’s webhooks', { name: app.name })}>
       {webhooks.map((webhook) => (
         <WebhookItem
           key={webhook.id}

@@ -8,7 +8,7 @@ import styles from './Webhooks.module.css'
 
 /** The last deliveries of a webhook, newest first. */
 export function Deliveries({ webhook: { address, deliveries } }: { webhook: Webhook }) {
-  if (deliveries.length === 0) return <p className={styles.detail}>{t('Nothing was sent to it yet.')}</p>
+  if (deliveries.length === 0) return <p className={styles.detail}>{t('Nothing sent yet.')}</p>
   return (
     <ul className={styles.deliveries} aria-label={t('Last sent to {address}', { address })} aria-live="polite">
       {deliveries.map((delivery) => (
@@ -23,10 +23,10 @@ export function Deliveries({ webhook: { address, deliveries } }: { webhook: Webh
 
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { tries, tried_at, status, duration_ms, words, next_try_at } = delivery
-  if (!tried_at) return <span className={styles.detail}>{t('on its way')}</span>
+  if (!tried_at) return <span className={styles.detail}>{t('sending')}</span>
   return (
     <>
-      <span className={styles.status}>{status ?? t('no answer')}</span>
+      <span className={styles.status}>{status ?? t('no response')}</span>
       <span className={styles.detail}>
         {rich(
           '{time}, {ms} ms{tries, plural, =0 {} =1 {} other {, # tries}}{end, select, next {, next try {next}} given_up {, given up} other {}}',

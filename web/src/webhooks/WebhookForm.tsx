@@ -43,7 +43,7 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
       {...{ address, events, onCancel: onDone, submit: t('Save') }}
       label={t('Edit {name}', { name: address })}
       hint={t(
-        'The secret stays. A new address begins afresh: the webhook is on, what waits is sent there at once with all its tries, and failures of the old one no longer count.',
+        'The secret stays the same. A new address turns the webhook on, resends pending events with all their retries, and resets its failures.',
       )}
       send={async (...fields) => {
         await edit(...fields)
@@ -79,13 +79,13 @@ function WebhookForm({ address, events, label, hint, submit, send, onCancel }: P
           defaultValue={address}
         />
         <fieldset className={styles.events}>
-          <legend>{t('Tell it of')}</legend>
+          <legend>{t('Events')}</legend>
           {webhookEvents.map((event) => (
             <Checkbox
               key={event}
               {...{ name: 'events', value: event, label: wordsOfEvent[event] }}
               defaultChecked={events.includes(event)}
-              {...(event === 'ask.received' && { hint: t('Where an owner or admin of the blog lets the app write.') })}
+              {...(event === 'ask.received' && { hint: t('For blogs whose owner or admin lets the app post.') })}
             />
           ))}
         </fieldset>

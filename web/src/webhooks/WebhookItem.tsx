@@ -14,8 +14,8 @@ import styles from './Webhooks.module.css'
 import { useDeleteWebhook, usePing, useRotateWebhookSecret, useSwitchOn } from './webhooks.api.ts'
 
 const reasons = {
-  gone: t('It is off: its receiver answered 410, which means that it is gone.'),
-  failing: t('It is off: nothing was taken for three days.'),
+  gone: t('Turned off: the receiver answered 410, so it no longer exists.'),
+  failing: t('Turned off: deliveries failed for three days.'),
 }
 
 interface Props {
@@ -73,11 +73,11 @@ function WebhookActions({ webhook, onSecret, onGone, edit, onEdit }: ActionsProp
             size: 'small',
             look: 'primary',
             busy: switchOn.isPending,
-            'aria-label': t('Switch on {address}', { address }),
+            'aria-label': t('Turn on {address}', { address }),
           }}
           onClick={() => switchOn.mutate(webhook, { onSuccess: onGone })}
         >
-          {t('Switch on')}
+          {t('Turn on')}
         </Button>
       )}
       <Button ref={edit} size="small" aria-label={t('Edit {name}', { name: address })} onClick={onEdit}>
@@ -92,7 +92,7 @@ function WebhookActions({ webhook, onSecret, onGone, edit, onEdit }: ActionsProp
       <Button
         {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {address}', { address }) }}
         onClick={() =>
-          ask(t('Make a new secret for this webhook? The old one stops at once.'), t('New secret'), () =>
+          ask(t('Create a new secret for this webhook? The old one stops working immediately.'), t('New secret'), () =>
             rotate.mutate(webhook),
           )
         }
@@ -102,7 +102,7 @@ function WebhookActions({ webhook, onSecret, onGone, edit, onEdit }: ActionsProp
       <Button
         {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {address}', { address }) }}
         onClick={() =>
-          ask(t('Delete this webhook? What waits for it is not sent. This cannot be undone.'), t('Delete'), () =>
+          ask(t('Delete this webhook? Pending events won’t be sent. You can’t undo this.'), t('Delete'), () =>
             remove.mutate(webhook, { onSuccess: onGone }),
           )
         }

@@ -73,8 +73,8 @@ function useChange(change: typeof calls.pingWebhook, said: string) {
     onError,
   })
 }
-export const usePing = () => useChange(calls.pingWebhook, t('The test is on its way.'))
-export const useSwitchOn = () => useChange(calls.switchOnWebhook, t('The webhook is on again.'))
+export const usePing = () => useChange(calls.pingWebhook, t('Test sent'))
+export const useSwitchOn = () => useChange(calls.switchOnWebhook, t('Webhook turned on'))
 
 export function useDeleteWebhook() {
   const call = useCall()
@@ -83,7 +83,7 @@ export function useDeleteWebhook() {
     mutationFn: ({ id }: Webhook) => call(calls.deleteWebhook, { webhook_id: id }),
     onSuccess: (_deleted, { id }) => {
       changeWebhooks(client, (all) => all.filter((one) => one.id !== id))
-      toast(t('The webhook is deleted.'))
+      toast(t('Webhook deleted'))
     },
     onError,
   })

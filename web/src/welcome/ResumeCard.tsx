@@ -27,10 +27,10 @@ export function ResumeCard() {
     <Card as="section" padded className={styles.card} aria-label={t('First steps')}>
       <Illustration name="feather" size={48} />
       <div className={styles.words}>
-        <strong>{isSettingUp ? t('This place is not quite set up') : t('You were settling in')}</strong>
+        <strong>{isSettingUp ? t('Your site isn’t fully set up yet') : t('You were settling in')}</strong>
         <span>
           {t(
-            '{left, plural, =0 {Only the doors are still shut.} =1 {One step is left.} other {# small steps are left.}}',
+            '{left, plural, =0 {Only the last step is left.} =1 {One step is left.} other {# small steps are left.}}',
             { left },
           )}
         </span>
@@ -40,7 +40,7 @@ export function ResumeCard() {
           {t('Continue')}
         </ButtonLink>
         <Button size="small" look="quiet" busy={isBusy} onClick={leave}>
-          {t('Not for me')}
+          {t('Dismiss')}
         </Button>
       </div>
     </Card>

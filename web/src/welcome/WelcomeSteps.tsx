@@ -11,7 +11,7 @@ import { welcomeQuery } from './welcome.api.ts'
 
 const parts = {
   topics: { title: t('What do you love to look at?'), Part: TopicsStep },
-  blogs: { title: t('A few blogs to begin with'), Part: BlogsStep },
+  blogs: { title: t('A few blogs to start with'), Part: BlogsStep },
   post: { title: t('Now you'), Part: FirstPostStep },
 }
 

@@ -53,8 +53,8 @@ test('topics are pressed, added and taken back, and what is picked is sent', asy
   await person.click(screen.getByRole('button', { name: 'maps', pressed: true }))
   await person.type(screen.getByRole('textbox', { name: 'Something else' }), '#Lichens{Enter}')
   expect(screen.getByRole('button', { name: 'Lichens', pressed: true })).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Go on with 2' }))
-  const next = await screen.findByRole('heading', { name: 'A few blogs to begin with' })
+  await person.click(screen.getByRole('button', { name: 'Continue with 2' }))
+  const next = await screen.findByRole('heading', { name: 'A few blogs to start with' })
   expect(server.sentTo(calls.pickTopics)).toEqual([{ topics: 'birds,Lichens' }])
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
@@ -63,7 +63,7 @@ test('topics typed with commas are as many topics', async () => {
   const server = newcomer({ picked: ['birds'] })
   const { person } = renderAt('/welcome', server)
   await person.type(await screen.findByRole('textbox', { name: 'Something else' }), 'old maps, #Lichens,, birds{Enter}')
-  await person.click(screen.getByRole('button', { name: 'Go on with 3' }))
+  await person.click(screen.getByRole('button', { name: 'Continue with 3' }))
   await waitFor(() => expect(server.sentTo(calls.pickTopics)).toEqual([{ topics: 'birds,old maps,Lichens' }]))
 })
 
@@ -71,7 +71,7 @@ test('where picking is refused the picks stay and the reason is said', async () 
   const server = newcomer().refuse(calls.pickTopics, coreRefusals.tooMany)
   const { person } = renderAt('/welcome', server)
   await person.click(await screen.findByRole('button', { name: 'birds' }))
-  await person.click(screen.getByRole('button', { name: 'Go on with 1' }))
+  await person.click(screen.getByRole('button', { name: 'Continue with 1' }))
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'birds', pressed: true })).toBeTruthy()
 })
@@ -79,7 +79,7 @@ test('where picking is refused the picks stay and the reason is said', async () 
 test('no more than twenty topics can be picked', async () => {
   const many = Array.from({ length: 24 }, (_, at) => `tag ${at}`)
   renderAt('/welcome', newcomer({ topics: many, picked: many.slice(0, 20) }))
-  expect(await screen.findByRole('button', { name: 'Go on with 20' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Continue with 20' })).toBeTruthy()
   expect((screen.getByRole('button', { name: 'tag 21' }) as HTMLButtonElement).disabled).toBe(true)
   expect((screen.getByRole('button', { name: 'tag 3' }) as HTMLButtonElement).disabled).toBe(false)
 })
@@ -118,7 +118,7 @@ test('a first post begins with a friendly word; once it is posted the newcomer i
   await person.click(await screen.findByRole('button', { name: /Say hello/ }))
   await waitFor(() =>
     expect(router.state.location.state).toMatchObject({
-      form: { mode: 'new', type: 'text', title: 'Hello, I am mine', tags: ['introductions'] },
+      form: { mode: 'new', type: 'text', title: 'Hello, I’m mine', tags: ['introductions'] },
     }),
   )
   act(() => emitPostEvent({ name: 'save:success', post: { id: '7' } }))
@@ -146,7 +146,7 @@ test('the dashboard of somebody who looked there on the way is read anew at the 
   const { person, router } = renderAt('/dashboard', server)
   await person.click(await screen.findByRole('link', { name: 'Continue' }))
   const readBefore = server.sentTo(readTimeline).length
-  await person.click(await screen.findByRole('button', { name: 'I will look around first' }))
+  await person.click(await screen.findByRole('button', { name: 'I’ll look around first' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   await waitFor(() => expect(server.sentTo(readTimeline).length).toBeGreaterThan(readBefore))
 })
@@ -159,6 +159,6 @@ test('an empty dashboard leads on: the steps that are left, and what others have
   expect(steps.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/welcome')
   expect(await screen.findByText('Meanwhile, from all over')).toBeTruthy()
   expect(await screen.findByRole('article')).toBeTruthy()
-  await person.click(steps.getByRole('button', { name: 'Not for me' }))
+  await person.click(steps.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
 })

@@ -30,7 +30,7 @@ test('a change of state reaches only posts that can take it [CTRL-051]', () => {
 
 test('the words say how many, and why some were left', () => {
   expect(bulkWords({ action: 'add_tags', changed: 1, skipped: 0 })).toBe('Tagged 1 post')
-  expect(bulkWords({ action: 'delete', changed: 0, skipped: 0 })).toBe('Nothing had to be changed')
+  expect(bulkWords({ action: 'delete', changed: 0, skipped: 0 })).toBe('No changes needed')
   expect(bulkWords({ action: 'add_tags', changed: 1200, skipped: 2 })).toBe(
     'Tagged 1,200 posts. 2 posts stayed as before: a post has up to 50 tags',
   )

@@ -50,16 +50,16 @@ const did = (action: BulkAction, count: number): string =>
 
 const whySkipped = (action: BulkAction): string => {
   if (action === 'add_tags') return t('a post has up to {max} tags', { max: tagsPerPostMax })
-  if (action === 'publish') return t('open them to see what is in the way')
+  if (action === 'publish') return t('open them to see what’s wrong')
   if (action !== 'queue') return t('try again')
-  return t('a queue holds up to {max} posts, and pictures from other sites must be brought in first', {
+  return t('a queue can have up to {max} posts, and pictures from other sites must be imported first', {
     max: queueSizeMax,
   })
 }
 
 /** "Tagged 3 posts", and why some were left as they were. */
 export function bulkWords({ action, changed, skipped }: { action: BulkAction; changed: number; skipped: number }) {
-  const done = changed === 0 ? t('Nothing had to be changed') : did(action, changed)
+  const done = changed === 0 ? t('No changes needed') : did(action, changed)
   if (skipped === 0) return done
   return t('{done}. {skipped, plural, one {# post} other {# posts}} stayed as before: {why}', {
     done,

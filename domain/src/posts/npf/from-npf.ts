@@ -114,7 +114,7 @@ function askedPlaces({ layout, blocks }: Given): Set<number> {
   return new Set(blocks.filter(({ at }) => places.has(at)).map(({ at }) => at))
 }
 
-/** A chat takes words only. */
+/** Chat posts can only have text. */
 function wordsOf(block: SentBlock): string {
   if (isText(block)) return block.text
   if (block.type === 'link') return [block.title, block.url].filter(Boolean).join(' ')

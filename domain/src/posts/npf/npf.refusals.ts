@@ -3,26 +3,26 @@ import { type Refusal, refusals } from '../../core/refusal.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 
 export const npfRefusals = refusals({
-  invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content is not in the post format.' },
-  invalidParameter: { code: 'posts.legacy_invalid', status: 400, text: 'A parameter of the post is not valid.' },
+  invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content isn’t in the post format.' },
+  invalidParameter: { code: 'posts.legacy_invalid', status: 400, text: 'One of the post’s parameters isn’t valid.' },
   tooLong: {
     code: 'posts.npf_too_long',
     status: 400,
-    text: 'The words of a post take up to {max} characters.',
+    text: 'Posts can have up to {max} characters of text.',
     values: { max: bodyMaxLength },
     field: 'content',
   },
   oneFile: {
     code: 'posts.npf_one_file',
     status: 400,
-    text: 'This post has no room for another sound or uploaded film.',
+    text: 'This post can’t have any more audio or uploaded video.',
     field: 'content',
   },
-  wordsOnly: { code: 'posts.npf_words_only', status: 400, text: 'A chat takes words only.', field: 'content' },
+  wordsOnly: { code: 'posts.npf_words_only', status: 400, text: 'Chat posts can only have text.', field: 'content' },
   noUpload: {
     code: 'posts.npf_no_upload',
     status: 400,
-    text: 'A block names a file that was not sent.',
+    text: 'A block refers to a file that wasn’t sent.',
     field: 'content',
   },
 })

@@ -1,16 +1,16 @@
 import { refusals } from '../../core/refusal.ts'
 
 export const translationsRefusals = refusals({
-  off: { code: 'posts.translation_off', status: 404, text: 'This site does not translate posts.' },
-  tooLong: { code: 'posts.translation_too_long', status: 413, text: 'This post is too long to be translated.' },
+  off: { code: 'posts.translation_off', status: 404, text: 'This site doesn’t offer translations.' },
+  tooLong: { code: 'posts.translation_too_long', status: 413, text: 'This post is too long to translate.' },
   notKnown: {
     code: 'posts.translation_not_known',
     status: 422,
-    text: 'The translator of this site does not know this language.',
+    text: 'This site can’t translate this language.',
   },
   notCome: {
     code: 'posts.translation_not_come',
     status: 503,
-    text: 'The translation did not come. Try again later.',
+    text: 'Couldn’t translate the post. Try again later.',
   },
 })

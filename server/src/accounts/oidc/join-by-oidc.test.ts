@@ -123,7 +123,7 @@ test('an address that the issuer did not verify is confirmed by mail here; witho
   const there = nest.someoneThere({ email_verified: false })
   expect(await nest.join(there)).toMatchObject({ status: 200, response: { user: { is_verified_email: false } } })
   await runJobsAbout(world, there.email)
-  expect(mailsTo(world, there.email)[0]?.subject).toContain('Confirm your e-mail address')
+  expect(mailsTo(world, there.email)[0]?.subject).toContain('Confirm your email address')
   expect(await nest.arrive(nest.someoneThere({ email: undefined }).sub)).toMatchObject({
     error: 'accounts.oidc_no_email',
   })

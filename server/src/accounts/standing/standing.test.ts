@@ -58,7 +58,7 @@ test('a limited person reads and does not write, and their blog stays [DAY-101]'
   expect((await act(wren, { kind: 'limit', until })).status).toBe(200)
   const refused = await write(wren)
   expect(refused).toMatchObject({ status: 403, error: 'core.held' })
-  expect(refused.title).toContain(`until ${until.slice(0, 16).replace('T', ' ')} UTC. /standing says why`)
+  expect(refused.title).toContain(`until ${until.slice(0, 16).replace('T', ' ')} UTC. See why and reply at /standing`)
   expect(await isShown(wren)).toBe(true)
   expect((await world.send(wren, readUserInfo, {})).response.user?.name).toBe(wren.blogName)
 })
@@ -119,7 +119,7 @@ test('a token of the person has the same refusal [DAY-104]', async () => {
     ...{ method: 'POST', url: `/v2/blog/${wren.blogName}/posts`, payload: { content: [{ type: 'text', text: 'Hi' }] } },
     headers: { authorization: `Bearer ${access_token}` },
   })
-  expect([post.statusCode, post.body]).toEqual([403, expect.stringContaining('Your account is limited')])
+  expect([post.statusCode, post.body]).toEqual([403, expect.stringContaining('Your account is restricted')])
 })
 
 test('an action ends by the clock, and its job shows the blogs again and tells the person [DAY-105]', async () => {

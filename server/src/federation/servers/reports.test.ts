@@ -55,7 +55,7 @@ test('a report goes to the server of whom it is about only if asked to, and name
       type: 'Flag',
       actor: `${world.config.origin}/ap/instance`,
       object: [ann.actorUrl, objectUrl],
-      content: 'It is spam: Caps',
+      content: 'It’s spam: Caps',
     },
   ])
   const text = JSON.stringify(inbox.received)

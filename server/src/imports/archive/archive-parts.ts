@@ -26,7 +26,7 @@ export class LostArchiveError extends Error {
   readonly reason: string
   constructor() {
     super()
-    this.reason = t('The archive is not here any more. Send it again.')
+    this.reason = t('The archive is no longer here. Send it again.')
   }
 }
 

@@ -54,7 +54,7 @@ const endOf = (child: ChildProcess) =>
     child.once('error', fail)
     child.once('close', (code, killedBy) => {
       if (code === 0) done()
-      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError(t('The memory is not enough.')))
+      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError(t('Not enough memory.')))
       else fail(new Error(problem || `The process of the import ended by ${killedBy ?? `code ${code}`}.`))
     })
   })

@@ -32,7 +32,7 @@ export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSigna
   if (row.api) {
     const { address, blog, key: sealed } = row.api
     const key = unseal(deps.secret, keyPurpose, row.blog_id, sealed)
-    if (key === null) throw new UnreadableError(t('The key of this import can no longer be read. Begin again.'))
+    if (key === null) throw new UnreadableError(t('Couldn’t read this import’s key. Start over.'))
     const from = { api: { address, blog, key, fetch: fetchJson(deps, signal) } }
     return { source, from, archive: null, close: async () => {} }
   }
@@ -89,10 +89,11 @@ const idMaxLength = 500
 function checked(found: Found): Found {
   if (!('post' in found)) return found
   const { id, atMs } = found.post
-  if (!id || id.length > idMaxLength) return { leftOut: { id: id.slice(0, 50), reason: t('It has no usable id.') } }
+  if (!id || id.length > idMaxLength)
+    return { leftOut: { id: id.slice(0, 50), reason: t('The post has no usable ID.') } }
   return atMs > firstMs && atMs < Number.MAX_SAFE_INTEGER
     ? found
-    : { leftOut: { id, reason: t('Its date cannot be read.') } }
+    : { leftOut: { id, reason: t('Couldn’t read the post’s date.') } }
 }
 
 function throwUnreadable(problem: unknown): never {
@@ -104,5 +105,5 @@ function throwUnreadable(problem: unknown): never {
 }
 
 const notAnswering = () =>
-  t('The other site does not answer, or refuses. Look at the address, the name of the blog and the key.')
-const unreadable = () => t('This file cannot be read as an archive of this kind.')
+  t('The other site isn’t responding or refuses access. Check the address, the blog name and the key.')
+const unreadable = () => t('Couldn’t read this file as this type of archive.')

@@ -59,7 +59,7 @@ async function readOrRun(
   { open, restShare: rest, signal }: Required<Given> & { signal: AbortSignal | undefined },
 ): Promise<void> {
   if (!(await isAdminOf(deps.db, row.blog_id, row.account_id)))
-    return fail(deps, row, t('Who began this import is no admin of the blog any more.'))
+    return fail(deps, row, t('The person who started this import is no longer an admin of the blog.'))
   let opened: OpenedSource | undefined
   try {
     opened = await open(deps, row, signal)

@@ -38,10 +38,10 @@ export interface ImportedDrafts {
 }
 
 const notesOnCuts = texts({
-  tags: 'Some tags were too many or too long and were cut.',
-  title: 'The title was too long and was cut.',
-  trail: 'The conversation before it was too long; its first parts were left out.',
-  part: 'A part by somebody else could not be kept.',
+  tags: 'There were too many tags, or some were too long, so they were cut.',
+  title: 'The title was too long, so it was cut.',
+  trail: 'The earlier conversation was too long. Its first parts were left out.',
+  part: 'Couldn’t import a part by someone else.',
 })
 
 interface About {

@@ -13,16 +13,16 @@ import { type AddressOf, type FileKind, filesOf } from './imported-html.ts'
 
 const missing: Record<FileKind, string> = texts({
   photo: 'A picture is missing.',
-  audio: 'A recording is missing.',
-  video: 'A film is missing.',
-  subtitles: 'A file of subtitles is missing.',
+  audio: 'An audio file is missing.',
+  video: 'A video is missing.',
+  subtitles: 'A subtitles file is missing.',
 })
 
 const unreadable: Record<FileKind, string> = texts({
-  photo: 'A picture could not be read.',
-  audio: 'A recording could not be read.',
-  video: 'A film could not be read.',
-  subtitles: 'A file of subtitles could not be read.',
+  photo: 'Couldn’t read a picture.',
+  audio: 'Couldn’t read an audio file.',
+  video: 'Couldn’t read a video.',
+  subtitles: 'Couldn’t read a subtitles file.',
 })
 
 /** There is no room for more files, so the import waits. */

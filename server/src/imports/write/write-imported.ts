@@ -27,8 +27,8 @@ export interface Writing {
 /** `known`: it came here before. `stopped`: the import is not running any more. */
 export type Outcome = { made: readonly string[] } | 'known' | 'stopped' | { refused: string }
 
-const queueWasFull = () => t('The queue is full, so it is a draft.')
-const faultHere = () => t('It could not be kept because of a fault of this site.')
+const queueWasFull = () => t('The queue is full, so the post is a draft.')
+const faultHere = () => t('Couldn’t save the post because of an error on this site.')
 
 /** Brings one post here: its files first, then the post and its key in one transaction, so that a kill doubles nothing. */
 export async function writeImported(writing: Writing, post: ImportedPost): Promise<Outcome> {
@@ -88,4 +88,4 @@ const makeOnce = ({ deps, row, viewer }: Writing, post: ImportedPost, drafts: Im
     return { made: notes }
   })
 
-const partWasEmpty = () => t('A part by somebody else has nothing in it that can be kept.')
+const partWasEmpty = () => t('A part by someone else has nothing that can be imported.')

@@ -172,7 +172,7 @@ test('only public hosts are asked, and all that cannot be read is refused alike 
   ]
   const answers = await Promise.all(addresses.map(lookUp))
   for (const { status, error, title } of answers)
-    expect([status, error, title]).toEqual([400, 'media.no_page_there', 'That page could not be read.'])
+    expect([status, error, title]).toEqual([400, 'media.no_page_there', 'Couldn’t load that page.'])
   expect(outside.asked.sort()).toEqual(['missing.example/', 'moved.example/'])
 })
 

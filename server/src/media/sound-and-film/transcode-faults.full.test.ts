@@ -141,7 +141,7 @@ test('work that breaks off each time is given up after the third [POST-101]', as
   await transcodeVideo(world.deps, hashOf(video))
   expect(await stateOf(ann, video)).toMatchObject({
     state: 'failed',
-    failure: 'Work on this file broke off again and again.',
+    failure: 'Couldn’t process this file. Try another one.',
   })
 })
 

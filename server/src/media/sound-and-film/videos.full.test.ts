@@ -250,7 +250,7 @@ test('without ffmpeg, sound and video are refused in plain words and pictures ar
   for (const kind of ['audio', 'video']) {
     const refused = await upload<Uploaded>(lame, ann, `/svc/post/upload/${kind}`, { body, field: kind })
     expect(refused).toMatchObject({ status: 400, error: 'media.no_ffmpeg' })
-    expect(refused.msg).toBe('Sound and video are not taken here: this server has no ffmpeg.')
+    expect(refused.msg).toBe('This server can’t process audio or video because ffmpeg isn’t installed.')
   }
   const photo = await aPhoto(20, 20).jpeg().toBuffer()
   expect((await upload<Uploaded>(lame, ann, '/svc/post/upload/photo', { body: photo })).status).toBe(200)

@@ -137,7 +137,7 @@ test.each<[string, Answer]>([
   const who = await world.aMember()
   translator.answerBy(answer)
   expect(await translate(who, post.id)).toMatchObject({
-    ...{ status: 503, title: 'The translation did not come. Try again later.' },
+    ...{ status: 503, title: 'Couldn’t translate the post. Try again later.' },
   })
   translator.translateBy((text) => text)
   expect((await translate(who, post.id)).response.parts).toHaveLength(1)
@@ -172,7 +172,7 @@ test('without an address of the operator nothing is translated [DAY-180]', async
   const who = await without.aMember()
   const post = await writePost(without, who, { lang: 'de' })
   expect(await without.send(who, translatePost, { post_id: post.id })).toMatchObject({
-    ...{ status: 404, title: 'This site does not translate posts.' },
+    ...{ status: 404, title: 'This site doesn’t offer translations.' },
   })
   await without.close()
 })

@@ -144,11 +144,8 @@ test('a sound without a source, without consent, or of another is refused [POST-
     { preuploaded_url: own.url, confirm_tos: false },
     'You must agree that you have permission to share this file.',
   )
-  await refused({ preuploaded_url: photo.response.url, confirm_tos: true }, 'That file is not an upload of yours.')
-  await refused(
-    { preuploaded_url: 'https://example.com/a.mp3', confirm_tos: true },
-    'That file is not an upload of yours.',
-  )
+  await refused({ preuploaded_url: photo.response.url, confirm_tos: true }, 'You haven’t uploaded that file.')
+  await refused({ preuploaded_url: 'https://example.com/a.mp3', confirm_tos: true }, 'You haven’t uploaded that file.')
   await refused({ post: { three: 'javascript:alert(1)' } }, 'Not a valid URL')
   expect(await usedOf(wren)).toEqual([])
   // Each member owns their own upload of the same file.

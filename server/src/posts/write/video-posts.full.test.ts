@@ -315,7 +315,7 @@ test('no video, no consent, an unknown host and another’s file are refused [PO
   await refused({ embed_code: 'hello' }, 'Invalid embed code')
   await refused({ embed_code: '<iframe src="https://evil.example.com/x"></iframe>' }, 'Invalid embed code')
   await refused({ embed_code: own.url }, 'Invalid embed code')
-  await refused(consent(theirs), 'That file is not an upload of yours.')
+  await refused(consent(theirs), 'You haven’t uploaded that file.')
   expect(await world.db.selectFrom('posts').select('id').where('blog_id', '=', wren.blogId).execute()).toEqual([])
 
   const { response } = await save(wren, { preuploaded_ch: own.key, confirm_tos: true })

@@ -201,7 +201,7 @@ test.each([
   [
     'a title too long',
     { post: { type: 'link', one: 'x'.repeat(301), two: 'https://a.com' } },
-    'A title takes up to 300 characters.',
+    'Titles can have up to 300 characters.',
   ],
   ['an excerpt too long', { post: { type: 'link', two: 'https://a.com' }, excerpt: 'x'.repeat(1001) }, null],
   ['an author of two', { post: { type: 'link', two: 'https://a.com' }, author: ['a', 'b'] }, null],

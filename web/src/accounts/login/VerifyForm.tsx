@@ -31,7 +31,7 @@ export function VerifyForm({ token }: { token: string }) {
   if (isDone) {
     return (
       <Stack>
-        <Notice tone="success">{t('Thank you. Your e-mail address is confirmed.')}</Notice>
+        <Notice tone="success">{t('Thank you. Your email address is confirmed.')}</Notice>
         <Actions>
           <ButtonLink to="/dashboard" look="primary">
             {t('Go to the dashboard')}

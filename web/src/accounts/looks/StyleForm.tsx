@@ -58,7 +58,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
           onChange={(event) => setCss(event.currentTarget.value)}
           error={form.errorAt('css')}
           hint={t(
-            'Up to {size} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.',
+            'Up to {size} KB. Your CSS applies to your blog’s page, below the site’s header. In it, html, body and :root mean that part of the page. Readers can choose plain blog pages.',
             { size: blogStyleMaxBytes / 1024 },
           )}
           rows={10}

@@ -50,7 +50,7 @@ export function EmailSettings() {
               </Button>
             )}
             <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>
-              {t('Change e-mail')}
+              {t('Change email')}
             </Button>
           </Actions>
         )}
@@ -74,11 +74,11 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <EmailField label={t('New e-mail')} autoFocus error={form.errorAt('email')} />
+        <EmailField label={t('New email')} autoFocus error={form.errorAt('email')} />
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Change e-mail')}
+            {t('Change email')}
           </Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind()}

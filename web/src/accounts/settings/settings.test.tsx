@@ -149,7 +149,7 @@ test('two-factor: password, code, recovery codes once', async () => {
 })
 
 test.each([
-  ['Change e-mail', 'New e-mail'],
+  ['Change email', 'New email'],
   ['Delete account …', 'Password'],
 ])('%s can be thought better of, and the focus is where it was', async (name, label) => {
   const { person } = renderAt('/settings/account', server())
@@ -315,7 +315,7 @@ test('a blog can be blocked by its name; one that is not there is said beside th
   let blocked: BlogBrief[] = []
   const fake = server().answer(listBlockedBlogs, () => ({ blogs: blocked, next: null }))
   const { person } = renderAt('/settings/privacy', fake)
-  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  expect(await screen.findByText(/You haven’t blocked anyone/)).toBeTruthy()
   fake.refuse(blockBlog, blogsRefusals.gone)
   const field = screen.getByLabelText('Blog name') as HTMLInputElement
   const block = async () => {
@@ -399,7 +399,7 @@ test('an owner says that a blog is for adults; a refusal moves the switch back, 
   expect(adult().checked).toBe(true)
   unmount()
   renderAt('/settings/blog/mine', server(aUser({ channels: [aChannel('mine', { nsfw: true, is_adult: true })] })))
-  expect(await screen.findByText(/^It is marked as sensitive/)).toBeTruthy()
+  expect(await screen.findByText(/^This blog is marked as sensitive/)).toBeTruthy()
   expect(adult().checked).toBe(false)
 })
 

@@ -30,7 +30,7 @@ test('a part that cannot be fetched says so and leaves the rest of the page as i
       </Suspense>
     </>,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this')
   expect(screen.getByText('The rest')).toBeTruthy()
 })
 

@@ -30,7 +30,7 @@ export function Developers({ origin }: { origin: string }) {
   const [reading, signing, writing] = [readExamples(values), signExamples(values), writeExamples(values)]
   return (
     <>
-      <Part title={t('Your first call, in a minute')}>
+      <Part title={t('Make your first call')}>
         <ol>
           <li>
             {rich(
@@ -38,7 +38,7 @@ export function Developers({ origin }: { origin: string }) {
               { link: (text) => <Link to="/oauth/apps">{text}</Link>, appsPerAccountMax },
             )}
           </li>
-          <li>{t('Put the key and the name of a blog into one of these, and run it.')}</li>
+          <li>{t('Put the key and a blog name into one of these examples, and run it.')}</li>
         </ol>
         <Code example={reading.curl} />
         <Code example={reading.javascript} />
@@ -58,7 +58,7 @@ export function Developers({ origin }: { origin: string }) {
         <Code example={writing.python} />
         <p>
           {t(
-            'Posts are blocks of text, pictures, film, sound and links. They carry the name of the app that wrote them.',
+            'Posts are blocks of text, pictures, video, audio and links. They show the name of the app that created them.',
           )}
         </p>
       </Part>
@@ -69,10 +69,10 @@ export function Developers({ origin }: { origin: string }) {
 }
 
 const ActForPerson = ({ signing }: { signing: ReturnType<typeof signExamples> }) => (
-  <Part title={t('Act for a person')}>
+  <Part title={t('Act as a user')}>
     <p>
       {rich(
-        'To write, or to read what is somebody’s own, an app needs a token. The person sees who asks and for what, allows it, and can end it at <link>their apps</link> at any time. There are two ways; use the one your library has.',
+        'To write, or to read someone’s private data, an app needs a token. The person sees which app asks for what, allows it, and can end its access at <link>their apps</link> anytime. There are two ways. Use the one your library supports.',
         { link: (text) => <Link to="/settings/apps">{text}</Link> },
       )}
     </p>
@@ -104,7 +104,7 @@ const Limits = () => (
   <Part title={t('Limits')}>
     <p>
       {rich(
-        'An app makes {max, plural, one {# call} other {# calls}} an hour and {max2, number} a day for each account. Every answer says what is left, in {code} and {code2}. Beyond that the answer is 429, and {code3} says for how many seconds to wait.',
+        'An app can make {max, plural, one {# call} other {# calls}} an hour and {max2, number} a day for each account. Every response has the remaining number in {code} and {code2}. Beyond that, the response is 429, and {code3} has the seconds to wait.',
         {
           max: apiLimits.perHour.max,
           max2: apiLimits.perDay.max,
@@ -116,7 +116,7 @@ const Limits = () => (
     </p>
     <p>
       {rich(
-        'A person makes {postsPerDayMax, plural, one {# post} other {# posts}} in 24 hours, by whatever app. {code} tells what is left of this and of the rest.',
+        'Each person can make {postsPerDayMax, plural, one {# post} other {# posts}} in 24 hours across all apps. {code} shows how much of this and other limits is left.',
         { postsPerDayMax, code: <code>GET /v2/user/limits</code> },
       )}
     </p>
@@ -126,13 +126,13 @@ const Limits = () => (
 const headers = [
   [
     'X-Bowerbird-Event',
-    t('What happened: post.published, post.reblogged, post.replied, ask.received, or ping for a test.'),
+    t('Event type: post.published, post.reblogged, post.replied, ask.received, or ping for a test.'),
   ],
   ['X-Bowerbird-Delivery', t('An id that stays the same when a delivery is tried again, so that you can skip it.')],
-  ['X-Bowerbird-Timestamp', t('When it was sent, in seconds. Refuse what is older than a few minutes.')],
+  ['X-Bowerbird-Timestamp', t('Time of sending, in seconds. Reject deliveries older than a few minutes.')],
   [
     'X-Bowerbird-Signature',
-    t('sha256= and the HMAC-SHA256 of the timestamp, a full stop and the body, by the secret.'),
+    t('sha256= and the HMAC-SHA256 of the timestamp, a period and the body, keyed with the secret.'),
   ],
 ] as const
 
@@ -140,7 +140,7 @@ const Webhooks = () => (
   <Part title={t('Webhooks')}>
     <p>
       {rich(
-        'Instead of asking again and again, let the site call you. Add an address to your app at <link>your apps</link>, and choose what it hears of the blogs whose people allowed the app. Each delivery is a POST with a short JSON body; read the rest by the API.',
+        'Instead of polling, let this site call your app. Add an address to your app at <link>your apps</link>, and choose events from the blogs whose owners allowed the app. Each delivery is a POST with a short JSON body. Read the rest through the API.',
         { link: (text) => <Link to="/oauth/apps">{text}</Link> },
       )}
     </p>
@@ -157,7 +157,7 @@ const Webhooks = () => (
     <Code example={hookExample} />
     <p>
       {t(
-        'Answer with any status from 200 to 299 within ten seconds. Anything else is tried again, at growing distances over two days, seven times in all. Answer 410 to end the webhook.',
+        'Respond with a status from 200 to 299 within ten seconds. Anything else is retried with growing delays over two days, seven times in total. Respond with 410 to end the webhook.',
       )}
     </p>
   </Part>

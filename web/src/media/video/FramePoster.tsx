@@ -62,7 +62,7 @@ export function FramePoster({ frame, poster = '', isSound = false }: Props) {
         <Play aria-hidden="true" />
       </span>
       <span className={styles.words}>{t('Play from {name}', { name })}</span>
-      <span className={styles.note}>{t('Nothing is loaded from {name} before you press.', { name })}</span>
+      <span className={styles.note}>{t('Nothing is loaded from {name} until you press play.', { name })}</span>
     </a>
   )
 }

@@ -91,7 +91,7 @@ function StateSigns({ state, src }: Pick<ReturnType<typeof useVideoPlayer>, 'sta
     return (
       <p className={styles.failed} role="alert">
         <TriangleAlert aria-hidden="true" />
-        {home ? <AtHome url={home} /> : t('This video cannot be played.')}
+        {home ? <AtHome url={home} /> : t('Couldn’t play this video.')}
       </p>
     )
   }

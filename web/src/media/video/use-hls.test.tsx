@@ -30,6 +30,6 @@ test('a film that is no stream has its address as ever', () => {
 test('where a stream cannot be read nor fed, that is said; its service is the vendor that is told [BLOG-137]', async () => {
   const { src, reported } = show('/media/film.m3u8?x=1', '')
   expect(src).toBeNull()
-  expect(await screen.findByText('This video cannot be played.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t play this video.')).toBeTruthy()
   expect(reported.at(-1)).toMatchObject({ name: 'failed', vendor: 'tide-streams' })
 })

@@ -55,7 +55,7 @@ function Packs({ onChoose }: Pick<Props, 'onChoose'>) {
   if (!data) {
     return (
       <p className={styles.waiting}>
-        <Loader label={t('Fetching the stickers')} />
+        <Loader label={t('Loading stickers')} />
       </p>
     )
   }

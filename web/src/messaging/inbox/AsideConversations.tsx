@@ -55,7 +55,7 @@ function AsideList(place: PlaceOfRow) {
         ))}
       </ul>
       <div className={styles.more}>
-        {isFetching && <Loader size={24} label={t('Fetching more')} />}
+        {isFetching && <Loader size={24} label={t('Loading more')} />}
         {!isFetching && isError && <RetryNote onRetry={() => void fetchNextPage()} isRetrying={false} />}
         {!isFetching && !isError && hasNextPage && (
           <Button look="quiet" size="small" onClick={() => void fetchNextPage()}>

@@ -85,7 +85,7 @@ function SearchState({ search }: { search: BlogSearch }) {
   if (search.isSlow) {
     return (
       <p className={styles.state}>
-        <Loader size={24} label={t('Looking for blogs')} />
+        <Loader size={24} label={t('Searching for blogs')} />
       </p>
     )
   }

@@ -39,7 +39,7 @@ export function ConversationList({ blogUuid, inbox, box, page }: Props) {
       </ul>
       {isFetching && (
         <p className={styles.more}>
-          <Loader size={24} label={t('Fetching more')} />
+          <Loader size={24} label={t('Loading more')} />
         </p>
       )}
       {hasFailed && <RetryNote onRetry={fetchNext} isRetrying={isFetching} />}

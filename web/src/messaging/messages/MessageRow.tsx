@@ -55,7 +55,7 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>
       {!isOwn && asksForSecrets(message.content?.text ?? '') && (
-        <p className={styles.warning}>{t('Staff never ask for your password.')}</p>
+        <p className={styles.warning}>{t('Staff will never ask for your password.')}</p>
       )}
       {message.isQueued && !message.isPending && isStored(message) && <Waiting />}
       {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}

@@ -54,7 +54,7 @@ export function MessagesView({ id, to, search }: Props) {
           <TalkPane key={`${blog.uuid} ${id ?? to}`} blog={blog} id={id ?? null} to={to} />
         ) : (
           <EmptyState ground="card" illustration="feather" title={t('Choose a conversation')}>
-            {t('Or write to somebody new with the button above the list.')}
+            {t('Or start a new one with the button above the list.')}
           </EmptyState>
         )}
       </section>

@@ -40,7 +40,7 @@ export function AnswerPrivately({ post, text, disabled, onBusy, onProblem }: Pri
     onProblem('')
     try {
       const id = await answerPrivately(call, { post, own, asker, ...last.current })
-      if (id === null) return leave(post, t('Answered. {name} finds it in their activity.', { name: asker.name }))
+      if (id === null) return leave(post, t('Answered. {name} can see it in their activity.', { name: asker.name }))
       const open = () => openConversation({ id, participantUuid: own.uuid })
       leave(post, t('Answered {name} by message', { name: asker.name }), { action: { label: t('Open'), press: open } })
       // A window that stands there already shows it at once.
@@ -75,7 +75,7 @@ async function answerPrivately(call: Caller, answering: Answering): Promise<stri
   const message = `${t('You asked: “{question}”', { question: post.content?.ask?.question ?? '' })}\n\n${answer}`
   const over = message.length - textMaxLength
   if (over > 0)
-    throw new Unfit(t('A message takes up to {max} characters. Take out {over}.', { max: textMaxLength, over }))
+    throw new Unfit(t('Messages can have up to {max} characters. Remove {over}.', { max: textMaxLength, over }))
   const id = await sendTo(call, answering, message)
   if (id === null) {
     await notify(call, answering)
@@ -107,7 +107,7 @@ async function sendTo(call: Caller, { own, asker, clientId }: Answering, message
 async function notify(call: Caller, { post, asker, answer, clientId }: Answering): Promise<void> {
   if (answer.length > privateAnswerMaxLength)
     throw new Unfit(
-      t('{name} takes no messages from you. In their activity there is room for {max} characters.', {
+      t('{name} doesn’t accept messages from you. You can answer in their activity with up to {max} characters.', {
         name: asker.name,
         max: privateAnswerMaxLength,
       }),

@@ -49,7 +49,7 @@ export function ConversationWindows() {
         >
           {isAround && (
             <p id={hintId} hidden>
-              {t('Tab goes from one conversation to the next, F6 to the next control.')}
+              {t('Use Tab to move between conversations, and F6 to move between controls.')}
             </p>
           )}
           {open.map((window) => (

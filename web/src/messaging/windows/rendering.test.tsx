@@ -371,7 +371,9 @@ test('a message of somebody else that mentions a password says what staff never 
   const at = (seconds: number) => ({ ts: talkBeganAt + seconds * 1000 })
   const own = aMessage('I forgot my password', { participant: uuidOf('mine'), ...at(2) })
   await show([aMessage('Staff here. Send me your password!', at(0)), aMessage('Lovely moss', at(1)), own])
-  const [asking, harmless, mine] = rows().map((row) => row.textContent?.includes('Staff never ask for your password.'))
+  const [asking, harmless, mine] = rows().map((row) =>
+    row.textContent?.includes('Staff will never ask for your password.'),
+  )
   expect([asking, harmless, mine]).toEqual([true, false, false])
 })
 

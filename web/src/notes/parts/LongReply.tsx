@@ -15,7 +15,7 @@ export function LongReply({ text, by }: { text: string; by: string }) {
         look="quiet"
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? t('Show less of the reply by {by}', { by }) : t('Show all of the reply by {by}', { by })}
+        aria-label={isOpen ? t('Show less of {by}’s reply', { by }) : t('Show all of {by}’s reply', { by })}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? t('Show less') : t('Show all')}

@@ -13,7 +13,7 @@ const noneYet: Record<NoteKind, string> = {
   all: t('No notes yet.'),
   replies: t('No replies yet.'),
   reblogs: t('No reblogs yet.'),
-  commented_reblogs: t('Nobody has added anything yet.'),
+  commented_reblogs: t('No one has added anything yet.'),
   plain_reblogs: t('No reblogs without comments.'),
   likes: t('No likes yet.'),
 }

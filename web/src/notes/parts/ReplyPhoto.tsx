@@ -27,7 +27,7 @@ export function ReplyPhoto({ photo, by }: { photo: Photo; by: string }) {
         href={url}
         className={styles.photo}
         style={{ width: Math.round(width * share), aspectRatio: `${width} / ${height}` }}
-        aria-label={t('Enlarge the photo by {by}', { by })}
+        aria-label={t('Enlarge {by}’s photo', { by })}
         data-hydrate="pressed"
         onClick={open}
       >

@@ -46,7 +46,7 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
         hidden
         type="file"
         accept={pictureAccept}
-        aria-label={t('Photo to reply with')}
+        aria-label={t('Photo for your reply')}
         onChange={(event) => {
           choose(event.target.files?.[0])
           // The same file can be chosen again after it was removed.
@@ -54,7 +54,7 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
         }}
       />
       <span role="status">
-        <VisuallyHidden>{photo?.url && t('The photo is ready to go with the reply.')}</VisuallyHidden>
+        <VisuallyHidden>{photo?.url && t('The photo is ready to send with your reply.')}</VisuallyHidden>
       </span>
       {problem && (
         <p className={styles.problem} role="alert">
@@ -123,7 +123,7 @@ function ChosenPhoto({ photo, preview, disabled, upload, onUnseen, onRetry, onRe
         <img
           className={styles.picture}
           src={preview || photo.url || ''}
-          alt={t('To go with the reply')}
+          alt={t('Will be sent with your reply')}
           onError={preview ? onUnseen : undefined}
         />
       )}

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <Sheet
       title={t('Forgot your password?')}
-      lead={t('Tell us your e-mail address, and a link to set a new one comes by mail.')}
+      lead={t('Enter your email address, and we’ll send you a link to set a new password.')}
       footer={<Link to="/login">{t('Back to log in')}</Link>}
     >
       <ForgotForm />

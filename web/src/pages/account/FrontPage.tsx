@@ -41,7 +41,7 @@ export function Component() {
         </div>
         <h1 className={styles.title}>{isNamed ? name : t('A place for the things you find')}</h1>
         <p className={styles.lead}>{description || aboutTheKind}</p>
-        {signups === 'invite' && <p className={styles.lead}>{t('It is joined by invitation.')}</p>}
+        {signups === 'invite' && <p className={styles.lead}>{t('Sign-ups are by invitation only.')}</p>}
         <div className={styles.actions}>
           {signups !== 'closed' && (
             <ButtonLink to="/register" look="primary">

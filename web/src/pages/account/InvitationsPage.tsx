@@ -33,15 +33,15 @@ export function Component() {
       </Sheet>
       {contributes_to && (
         <Columns>
-          <FeedTitle lead={t('Members of the blog publish them; until then you can change them.')}>
-            {t('Waiting for approval')}
+          <FeedTitle lead={t('The blog’s members publish them. You can edit them until then.')}>
+            {t('Pending approval')}
           </FeedTitle>
           <PostList
             feed={feed}
             footer={footer}
             empty={
-              <EmptyState illustration="leaf" title={t('Nothing of yours waits')}>
-                {t('Write something for one of these blogs, and you will find it here until it is published.')}
+              <EmptyState illustration="leaf" title={t('No pending submissions')}>
+                {t('Posts you submit to one of these blogs appear here until they’re published.')}
               </EmptyState>
             }
           />

@@ -11,7 +11,10 @@ export const head = () => ({ title: t('New blog') })
 
 export function Component() {
   return (
-    <SettingsFrame title={t('New blog')} lead={t('Another place of your own, with its own name, look and followers.')}>
+    <SettingsFrame
+      title={t('New blog')}
+      lead={t('Another blog of your own, with its own name, appearance and followers.')}
+    >
       <NewBlogForm />
     </SettingsFrame>
   )

@@ -13,7 +13,7 @@ export function Component() {
   return (
     <Sheet
       title={t('Set a new password')}
-      lead={t("Every session of your account ends, this browser's too.")}
+      lead={t('This ends every session of your account, including this one.')}
       footer={<WayBack />}
     >
       <ResetForm token={token} />

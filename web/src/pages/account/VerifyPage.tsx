@@ -6,14 +6,14 @@ import { useLoaderData } from '../../core/router/hooks.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
-export const head = () => ({ title: t('Confirm your e-mail address'), robots: 'noindex' as const })
+export const head = () => ({ title: t('Confirm your email address'), robots: 'noindex' as const })
 
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
     <Sheet
-      title={t('Confirm your e-mail address')}
-      lead={t('Then we know that mail reaches you.')}
+      title={t('Confirm your email address')}
+      lead={t('This lets us know that our emails reach you.')}
       footer={<WayBack />}
     >
       <VerifyForm token={token} />

@@ -21,7 +21,7 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
 }
 
 export const head = ({ name, title }: { name: string; title: string }) => ({
-  title: t('Archive of {name}', { name }),
+  title: t('{name}’s archive', { name }),
   description: t('Everything that {name} posted, month by month', { name }),
   canonical: archivePath(name),
   feeds: feedsOf({ name, title }),

@@ -21,7 +21,7 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
 }
 
 export const head = ({ name }: { name: string }) => ({
-  title: t('Calendar of {name}', { name }),
+  title: t('{name}’s calendar', { name }),
   robots: 'noindex' as const,
 })
 

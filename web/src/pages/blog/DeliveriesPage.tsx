@@ -29,7 +29,7 @@ export function Component() {
     ...deliveriesQuery(postId),
     refetchInterval: ({ state }) => (state.data?.sent?.waiting ? 5000 : false),
   })
-  const lead = <Link to={pathOfPost(data)}>{t('The post by {blog_name}', { blog_name: data.blog_name })}</Link>
+  const lead = <Link to={pathOfPost(data)}>{t('{blog_name}’s post', { blog_name: data.blog_name })}</Link>
   return (
     <Columns>
       <FeedTitle lead={lead}>{t('Sent to')}</FeedTitle>

@@ -16,7 +16,7 @@ export async function loader(args: PageArgs) {
 }
 
 export const head = ({ name }: { name: string }) => ({
-  title: t('Followers of {name}', { name }),
+  title: t('{name}’s followers', { name }),
   robots: 'noindex' as const,
 })
 

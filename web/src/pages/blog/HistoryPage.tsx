@@ -26,7 +26,7 @@ export function Component() {
   const { search } = useLocation()
   const [first] = useSuspenseInfiniteQuery(historyQuery(postId, search)).data.pages
   if (!first) return null
-  const lead = <Link to={pathOfPost(first)}>{t('The post by {blog_name}', { blog_name: first.blog_name })}</Link>
+  const lead = <Link to={pathOfPost(first)}>{t('{blog_name}’s post', { blog_name: first.blog_name })}</Link>
   return (
     <Columns>
       <FeedTitle lead={lead}>{t('Edit history')}</FeedTitle>

@@ -36,7 +36,7 @@ export function Component() {
   const navigate = useNavigate()
   const isInBrowser = useInBrowser()
   const onSubmitted = () => {
-    toast(t('Sent to {name}, who will look at it first.', { name: blog.name }))
+    toast(t('Sent to {name} for review.', { name: blog.name }))
     void navigate(blogPath(blog.name))
   }
   return (

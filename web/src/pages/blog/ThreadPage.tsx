@@ -19,16 +19,16 @@ export async function loader({ client, params: { name = '', postId = '', type } 
   return {}
 }
 
-export const head = () => ({ title: t('Thread of reblogs'), robots: 'noindex' as const })
+export const head = () => ({ title: t('Reblog thread'), robots: 'noindex' as const })
 
 export function Component() {
   const { postId = '' } = useParams()
   const [first] = useSuspenseInfiniteQuery(threadQuery(postId)).data.pages
   const post = first?.nodes.find(({ id }) => id === postId)?.post
-  const lead = post && <Link to={pathOfPost(post)}>{t('The post by {name}', { name: post.blog.name })}</Link>
+  const lead = post && <Link to={pathOfPost(post)}>{t('{name}’s post', { name: post.blog.name })}</Link>
   return (
     <Columns>
-      <FeedTitle lead={lead}>{t('Thread of reblogs')}</FeedTitle>
+      <FeedTitle lead={lead}>{t('Reblog thread')}</FeedTitle>
       <Thread key={postId} postId={postId} />
     </Columns>
   )

@@ -34,7 +34,7 @@ export function Component() {
   const { folderId, feed } = bookmarksIn(useLocation().search)
   return (
     <Columns withAvatars>
-      <FeedTitle lead={t('Only you see them.')}>{t('Bookmarks')}</FeedTitle>
+      <FeedTitle lead={t('Only you can see your bookmarks.')}>{t('Bookmarks')}</FeedTitle>
       <BookmarkFolders chosenId={folderId} />
       <PostList
         key={`${folderId} ${feed.start}`}
@@ -43,12 +43,12 @@ export function Component() {
         empty={
           <EmptyState
             illustration="feather"
-            title={folderId ? t('Nothing in this folder') : t('Nothing bookmarked yet')}
-            action={<ButtonLink to="/dashboard">{t('Go and look around')}</ButtonLink>}
+            title={folderId ? t('Nothing in this folder') : t('No bookmarks yet')}
+            action={<ButtonLink to="/dashboard">{t('Look around')}</ButtonLink>}
           >
             {folderId
-              ? t('The menu of a bookmarked post puts it into a folder.')
-              : t('The menu of a post keeps it here, for you alone.')}
+              ? t('Use a bookmarked post’s menu to move it to a folder.')
+              : t('Use a post’s menu to bookmark it. Only you can see your bookmarks.')}
           </EmptyState>
         }
       />

@@ -26,7 +26,7 @@ export async function loader({ client, url }: PageArgs) {
 
 export const head = () => ({
   title: t('Explore'),
-  description: t('What people here gather and like'),
+  description: t('Popular and new posts on this site'),
   canonical: '/explore',
 })
 
@@ -47,8 +47,8 @@ export function Component() {
         empty={
           <EmptyState
             illustration="berry"
-            title={t('Nothing has been found here yet')}
-            action={<ButtonLink to="/new/text">{t('Be the first to show something')}</ButtonLink>}
+            title={t('Nothing here yet')}
+            action={<ButtonLink to="/new/text">{t('Be the first to post something')}</ButtonLink>}
           />
         }
       />

@@ -31,10 +31,10 @@ export function Component() {
         empty={
           <EmptyState
             illustration="berry"
-            title={t('Nothing liked yet')}
-            action={<ButtonLink to="/dashboard">{t('Go and look around')}</ButtonLink>}
+            title={t('No likes yet')}
+            action={<ButtonLink to="/dashboard">{t('Look around')}</ButtonLink>}
           >
-            {t('Press the heart under a post and you will find it here again.')}
+            {t('Press the heart under a post to save it here.')}
           </EmptyState>
         }
       />

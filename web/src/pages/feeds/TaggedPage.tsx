@@ -50,7 +50,7 @@ export function Component() {
         empty={
           <EmptyState
             illustration="feather"
-            title={t('Nothing is tagged #{tag} yet', { tag })}
+            title={t('No posts tagged #{tag} yet', { tag })}
             action={<ButtonLink to="/new/text">{t('Be the first')}</ButtonLink>}
           />
         }

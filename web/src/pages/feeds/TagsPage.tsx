@@ -48,10 +48,10 @@ function NothingYet() {
   return (
     <EmptyState
       illustration="feather"
-      title={follows ? t('Nobody has used your tags yet') : t('Follow the tags you care about')}
+      title={follows ? t('No one has used your tags yet') : t('Follow the tags you care about')}
       action={toTags}
     >
-      {follows ? t('The first post will show here.') : t('Their posts gather here, whoever wrote them.')}
+      {follows ? t('The first post will show here.') : t('Posts by everyone on the blog appear here.')}
     </EmptyState>
   )
 }

@@ -244,7 +244,7 @@ test('clearing a search brings the posts again, read from the first one on [BLOG
   server.answer(readBlogView, ({ offset }) =>
     aBlogView(satin, offset ? ofSatin(3, 110) : [...ofSatin(1, 200), ...ofSatin(9)]),
   )
-  await person.click(inside.getByRole('button', { name: 'Clear the search' }))
+  await person.click(inside.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(offsets()).toEqual([0, 10, 0, 10]))
   await waitFor(() => expect(shown()).toEqual(['200', ...ofSatin(12).map(({ id }) => id)]))
 })

@@ -20,7 +20,7 @@ export const head = () => ({ title: t('Ways to log in') })
 export function Component() {
   const { oidc_name: oidcName } = useSession().config
   return (
-    <SettingsFrame title={t('Ways to log in')} lead={t('Besides your e-mail address and password.')}>
+    <SettingsFrame title={t('Ways to log in')} lead={t('Besides your email address and password.')}>
       <PasskeySettings />
       {oidcName && <OidcSettings name={oidcName} />}
     </SettingsFrame>

@@ -15,10 +15,9 @@ interface Props {
 export function AltBadge({ post, item = '', hasText = true }: Props) {
   if (!post.is_mine || post.state === 'unapproved' || post.state === 'transcoding') return null
   const press = { type: 'button', className: styles.badge, onClick: () => openDescribe(post, item) } as const
-  if (item === recording)
-    return <button {...press}>{hasText ? t('Edit the transcript') : t('Add a transcript')}</button>
+  if (item === recording) return <button {...press}>{hasText ? t('Edit transcript') : t('Add transcript')}</button>
   return (
-    <button {...press} aria-label={hasText ? t('ALT: change the description') : t('ALT: add a description')}>
+    <button {...press} aria-label={hasText ? t('ALT: edit description') : t('ALT: add description')}>
       {hasText ? 'ALT' : '+ ALT'}
     </button>
   )

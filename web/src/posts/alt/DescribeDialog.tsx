@@ -149,7 +149,7 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
           {t('Edit first')}
         </Button>
         <Button size="small" look="quiet" disabled={isBusy} onClick={onRefuse}>
-          {t('Refuse')}
+          {t('Decline')}
         </Button>
       </div>
     </div>

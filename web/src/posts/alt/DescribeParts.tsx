@@ -21,7 +21,7 @@ export function WordsField({ item: { key, kind, url }, text, onChange }: WordsPr
     <>
       {!isRecording && <img className={styles.picture} src={url} alt="" />}
       <TextArea
-        label={isRecording ? t('Transcript') : t('Description for those who cannot see it')}
+        label={isRecording ? t('Transcript') : t('Description for people who can’t see it')}
         hint={hints[kind]}
         rows={isRecording ? 8 : 3}
         maxLength={isRecording ? transcriptMaxLength : photoAltMaxLength}
@@ -35,9 +35,9 @@ export function WordsField({ item: { key, kind, url }, text, onChange }: WordsPr
 }
 
 const hints = {
-  picture: t('Say what is to be seen, as you would on the telephone.'),
-  audio: t('What is said and what is to be heard.'),
-  video: t('What is said, and what is to be seen and heard.'),
+  picture: t('Describe it as you would on the phone.'),
+  audio: t('Include speech and other sounds.'),
+  video: t('Include speech, sounds and anything important on screen.'),
 }
 
 interface ChoiceProps {
@@ -50,7 +50,7 @@ interface ChoiceProps {
 export function Choice({ items, chosen, onChoose }: ChoiceProps) {
   if (items.length < 2) return null
   return (
-    <ul className={styles.choice} aria-label={t('Pictures of this post')}>
+    <ul className={styles.choice} aria-label={t('Pictures in this post')}>
       {items.map((item, at) => (
         <li key={item.key}>
           <button

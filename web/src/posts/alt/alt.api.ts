@@ -51,7 +51,7 @@ export function useSettle(post: Post) {
       call(settleAltSuggestion, { suggestion_id: id, accept, ...(text !== undefined && { text }) }),
     onSuccess: (answer, { item, accept }) => {
       if (accept) showDescription(client, post.id, item, answer.text)
-      toast(accept ? t('Description saved, in every reblog too') : t('Suggestion refused'))
+      toast(accept ? t('Description saved, in every reblog too') : t('Suggestion declined'))
     },
     onSettled: () => client.invalidateQueries({ queryKey: suggestionsQuery(post.id).queryKey }),
   })

@@ -96,7 +96,7 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
           <TextField
-            label={t('Name of the folder')}
+            label={t('Folder name')}
             name="name"
             defaultValue={folder?.name}
             required
@@ -125,13 +125,13 @@ function useRemoveFolder() {
     } catch (problem) {
       return toast((problem as Error).message, { tone: 'problem' })
     }
-    toast(t('“{name}” is deleted; its bookmarks stay', { name }))
+    toast(t('Deleted “{name}”. Its bookmarks are kept.', { name }))
     navigate(pathOf(null))
     refreshBookmarks(client)
   }
   return (folder: BookmarkFolder) =>
     confirm({
-      message: t('Delete the folder “{name}”? Its bookmarks stay, in no folder.', { name: folder.name }),
+      message: t('Delete the folder “{name}”? Its bookmarks are kept without a folder.', { name: folder.name }),
       confirm: t('Delete folder'),
       escape: t('Keep it'),
     }).then(

@@ -25,7 +25,7 @@ interface Props {
 export function FolderChoice({ post, onClose }: Props) {
   const query = useQuery({ ...foldersQuery(post.id), staleTime: 0 })
   return (
-    <Modal title={t('Folder of the bookmark')} onClose={onClose}>
+    <Modal title={t('Folder for the bookmark')} onClose={onClose}>
       {query.data ? (
         <Choice key={query.dataUpdatedAt} post={post} known={query.data} onClose={onClose} />
       ) : query.error ? (
@@ -36,7 +36,7 @@ export function FolderChoice({ post, onClose }: Props) {
           </Button>
         </Notice>
       ) : (
-        <Loader label={t('Looking for your folders')} />
+        <Loader label={t('Loading your folders')} />
       )}
     </Modal>
   )
@@ -52,7 +52,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
         ? (await call(saveBookmarkFolder, { name: typed('name') })).folder
         : known.folders.find(({ id }) => id === chosen)
     await call(addBookmark, { post_id: post.id, folder_id: folder?.id })
-    toast(folder ? t('Moved to “{name}”', { name: folder.name }) : t('In no folder'))
+    toast(folder ? t('Moved to “{name}”', { name: folder.name }) : t('Not in a folder'))
     client.invalidateQueries({ predicate: ({ queryKey }) => isBookmarkList(queryKey) })
     refreshBookmarks(client)
     onClose()
@@ -77,7 +77,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
         </SelectField>
         {chosen === 'new' && (
           <TextField
-            label={t('Name of the folder')}
+            label={t('Folder name')}
             name="name"
             required
             autoComplete="off"

@@ -27,7 +27,7 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
     return (
       <p className={styles.author}>
         <span className={styles.gone} />
-        {t('{name} (gone)', { name: blog_name })}
+        {t('{name} (deleted)', { name: blog_name })}
       </p>
     )
   }

@@ -36,7 +36,7 @@ export function OwnPostItems({ post }: { post: Post }) {
       )}
       {post.app_name && (
         <MenuItem icon={<Eraser />} onPress={() => removeApp.mutate(post)}>
-          {t('Do not name {app}', { app: post.app_name })}
+          {t('Don’t show {app}', { app: post.app_name })}
         </MenuItem>
       )}
       {hasPlace(post.state) && (

@@ -56,7 +56,7 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
 /** A post that has not come out says so; one that stands where others do not says why. */
 function labelOf(post: Post, isOnOwnBlog: boolean): string {
   if (post.state === 'unapproved' && post.content?.ask) return t('Question')
-  if (post.in_review) return t('Waiting for review')
+  if (post.in_review) return t('Pending review')
   if (post.is_promoted) return t('Promoted')
   return post.is_pinned && isOnOwnBlog ? t('Pinned') : stateWords[post.state]
 }
@@ -68,5 +68,5 @@ const stateWords: Record<Post['state'], string> = {
   scheduled: t('Scheduled'),
   private: t('Private'),
   unapproved: t('Submission'),
-  transcoding: t('Being prepared'),
+  transcoding: t('Processing'),
 }

@@ -45,7 +45,7 @@ function WarningCover({ post }: { post: Post }) {
       )}
       {user && (
         <p className={styles.why}>
-          <Link to="/settings/dashboard#warnings">{t('Your choices for warnings')}</Link>
+          <Link to="/settings/dashboard#warnings">{t('Warning settings')}</Link>
         </p>
       )}
     </div>
@@ -72,7 +72,7 @@ function SafeModeCover({ post }: { post: Post }) {
   return (
     <div className={styles.cover}>
       <EyeOff aria-hidden="true" />
-      <p>{t('This post may hold something sensitive.')}</p>
+      <p>{t('This post may contain something sensitive.')}</p>
       {user?.can_modify_safe_mode && <revealSlot.Component post={post} />}
       <p className={styles.why}>
         {user ? (

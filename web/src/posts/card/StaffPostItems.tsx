@@ -20,11 +20,11 @@ export function StaffPostItems({ post }: { post: Post }) {
   return (
     <>
       <MenuItem icon={<Eye />} onPress={() => mark.mutate(post)}>
-        {post.is_nsfw ? t('Take the sensitive mark off') : t('Mark as sensitive')}
+        {post.is_nsfw ? t('Remove sensitive mark') : t('Mark as sensitive')}
       </MenuItem>
       {tag && (
         <MenuItem icon={<Star />} onPress={() => promote.mutate(post)}>
-          {post.is_promoted ? t('Promote no longer') : t('Promote under #{tag}', { tag })}
+          {post.is_promoted ? t('Stop promoting') : t('Promote under #{tag}', { tag })}
         </MenuItem>
       )}
     </>

@@ -15,7 +15,7 @@ export function useMarkSensitive() {
       act('mark_sensitive', post, markSensitive, { post_id: post.id, sensitive: !post.is_nsfw }),
     onSuccess: ({ post_id, is_nsfw, appeal_state }) => {
       changePosts(client, (post) => (post.id === post_id ? { ...post, is_nsfw, appeal_state } : post))
-      toast(is_nsfw ? t('Marked as sensitive; its owner can ask for a review') : t('No longer marked as sensitive'))
+      toast(is_nsfw ? t('Marked as sensitive. Its owner can ask for a review.') : t('No longer marked as sensitive'))
     },
   })
 }

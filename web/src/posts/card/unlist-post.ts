@@ -71,7 +71,9 @@ export function useSetMuted({ id, root_id }: Post) {
     }
     changePosts(client, (post) => (post.root_id === root_id ? { ...post, muted } : post))
     const undo = { label: t('Undo'), press: () => void setMuted(!muted) }
-    toast(muted ? t('You will not be notified of this post') : t('You will be notified of this post'), { action: undo })
+    toast(muted ? t('You won’t be notified about this post') : t('You’ll be notified about this post'), {
+      action: undo,
+    })
   }
   return setMuted
 }

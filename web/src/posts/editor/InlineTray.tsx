@@ -114,13 +114,13 @@ function Choices({ editor, gifButton, isFindingGif, onGif, onPicture, onEmbed, o
       />
       <IconButton label={t('Insert a player')} icon={<Code />} tabIndex={tabIndexOf(2)} onClick={closeAnd(onEmbed)} />
       <IconButton
-        label={t('Insert a rule')}
+        label={t('Insert a horizontal line')}
         icon={<Minus />}
         tabIndex={tabIndexOf(3)}
         onClick={closeAnd(() => insertBlock(editor, '<hr>'))}
       />
       <IconButton
-        label={t('Cut the post here in lists')}
+        label={t('Insert a “Read more” break')}
         icon={<Scissors />}
         tabIndex={tabIndexOf(4)}
         onClick={closeAnd(() => insertBlock(editor, '<hr class="read-more">'))}

@@ -27,7 +27,7 @@ export interface WordsProps {
 
 /** Words with formats, in the editor that the writer has chosen. POST-091 */
 export function WordsEditor(props: WordsProps) {
-  const { editorType, label = t('Text'), placeholder = t('Your words here'), tell, ...rest } = props
+  const { editorType, label = t('Text'), placeholder = t('Your text here'), tell, ...rest } = props
   const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
   const call = useCall()
   const findBlogs = useCallback(async (q: string) => (await call(suggestBlogs, { q })).blogs, [call])

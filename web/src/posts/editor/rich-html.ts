@@ -59,8 +59,8 @@ export const withAltButtons = (html: string): string =>
   html.replaceAll(/<img\b[^<>]*>(?:<\/a>(?=<\/figure>))?(?!<\/a>)/g, (tag) => {
     const src = / src="([^"]*)"/.exec(tag)?.[1] ?? ''
     const [shown, label] = / alt="[^"]/.test(tag)
-      ? ['ALT', t('ALT: change the description')]
-      : ['+ ALT', t('ALT: add a description')]
+      ? ['ALT', t('ALT: edit description')]
+      : ['+ ALT', t('ALT: add description')]
     // Its own direction keeps it out of the direction of the words around it.
     return `${tag}<button type="button" dir="ltr" data-describe="${src}" aria-label="${label}">${shown}</button>`
   })

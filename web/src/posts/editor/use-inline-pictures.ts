@@ -169,7 +169,7 @@ function usePastedPictures({ hold, settle }: Places, upload: Upload) {
   const files = useRef<InnerFiles>(new Map())
   const [copying, setCopying] = useState(0)
   const copy = async (view: EditorView, { src, alt, pos }: ForeignPicture) => {
-    const { id } = hold(view, pos, t('Bringing a picture here'))
+    const { id } = hold(view, pos, t('Importing a picture'))
     setCopying((count) => count + 1)
     try {
       const { url, width, height } = await call(copyPicture, { url: src })

@@ -25,11 +25,11 @@ export function Filters() {
       <Stack>
         <p>
           {t(
-            'Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the text, the tags, the question, the description of a picture or the preview of a link.',
+            'Posts with these words, tags or blogs anywhere in them are hidden, even when someone reblogs them: in the text, tags, question, image descriptions or link previews.',
           )}
         </p>
         <AddFilter />
-        {!filters && !query.error && <Loader label={t('Looking for your filters')} />}
+        {!filters && !query.error && <Loader label={t('Loading your filters')} />}
         {filters && filters.length > 0 && (
           <ul className={styles.list}>
             {filters.map((filter) => (
@@ -55,10 +55,10 @@ const kinds: Option[] = [
   ['words', t('Word or phrase')],
   ['tag', t('A tag')],
   ['blog', t('A blog')],
-  ['reblogs', t('Reblogs by a blog')],
+  ['reblogs', t('A blog’s reblogs')],
 ]
 const actions: Option[] = [
-  ['cover', t('Cover, and say why')],
+  ['cover', t('Hide, and show why')],
   ['hide', t('Leave out of lists')],
 ]
 const ends: Option[] = [
@@ -92,7 +92,7 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
       days: typed('days'),
     })
     form.reset()
-    toast(t('{named} is filtered', { named: named(filter) }))
+    toast(t('Filter added: {named}', { named: named(filter) }))
     onAdded?.()
     // Every list was loaded without it.
     await client.invalidateQueries()
@@ -102,17 +102,17 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <div className={styles.fields}>
-          <SelectField label={t('What')} name="kind" defaultValue={kind} error={errorAt('kind')}>
+          <SelectField label={t('Filter by')} name="kind" defaultValue={kind} error={errorAt('kind')}>
             {options(kinds)}
           </SelectField>
           <TextField
             {...{ label: t('Filter'), name: 'value', defaultValue: value, error: errorAt('value') }}
             {...{ required: true, autoComplete: 'off', maxLength: filterMaxLength }}
           />
-          <SelectField label={t('Then')} name="action" error={errorAt('action')}>
+          <SelectField label={t('Action')} name="action" error={errorAt('action')}>
             {options(actions)}
           </SelectField>
-          <SelectField label={t('For')} name="days" error={errorAt('days')}>
+          <SelectField label={t('Duration')} name="days" error={errorAt('days')}>
             {options(ends)}
           </SelectField>
         </div>
@@ -134,7 +134,7 @@ function FilterRow({ filter }: { filter: Filter }) {
   const remove = useMutation({
     mutationFn: () => call(removeFilter, { filter_id: filter.id }),
     onSuccess: () => {
-      toast(t('{named} is no longer filtered', { named: named(filter) }))
+      toast(t('Filter removed: {named}', { named: named(filter) }))
       return client.invalidateQueries()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
@@ -145,7 +145,7 @@ function FilterRow({ filter }: { filter: Filter }) {
         <b dir="auto">{named({ kind, value })}</b>
         <span className={styles.how}>
           {t(
-            '{kind, select, blog {a blog, } other {}}{action, select, hide {left out of lists} other {covered}}{until, select, never {} other {, until {until}}}',
+            '{kind, select, blog {a blog, } other {}}{action, select, hide {left out of lists} other {hidden}}{until, select, never {} other {, until {until}}}',
             { kind, action, until: expires_at ? formatDate(expires_at, { dateStyle: 'medium' }) : 'never' },
           )}
         </span>

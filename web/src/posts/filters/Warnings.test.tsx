@@ -36,7 +36,7 @@ test('a member chooses for each label, names others, and takes them back [CTRL-0
   await person.selectOptions(screen.getByLabelText('Any other warning'), 'Show')
   await waitFor(() => expect(filters.at(-1)).toMatchObject({ value: otherWarning, action: 'show' }))
   await person.type(screen.getByLabelText('Another label'), 'spoilers')
-  await person.selectOptions(screen.getByLabelText('Posts with it'), 'Leave out of lists')
+  await person.selectOptions(screen.getByLabelText('Posts with this label'), 'Leave out of lists')
   await person.click(screen.getByRole('button', { name: 'Add label' }))
   expect(await screen.findByLabelText('Spoilers')).toBeTruthy()
   expect(chosen('Spoilers')).toBe('hide')

@@ -29,10 +29,10 @@ export function Warnings() {
       <Stack>
         <p id="warnings">
           {t(
-            'Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs them. Show those you do not mind, and hide those you never want in your lists.',
+            'Posts with a content warning or label stay hidden until you press them, even when someone reblogs them. Choose which ones to always show, and which to leave out of your lists.',
           )}
         </p>
-        {!chosen && !query.error && <Loader label={t('Looking for your choices')} />}
+        {!chosen && !query.error && <Loader label={t('Loading your settings')} />}
         {chosen && (
           <div className={styles.fields}>
             {always.map((label) => (
@@ -63,7 +63,7 @@ export function Warnings() {
 
 const words: Record<LabelAction, string> = {
   show: t('Show'),
-  cover: t('Cover until I look'),
+  cover: t('Hide until I press it'),
   hide: t('Leave out of lists'),
 }
 const options = Object.entries(words).map(([action, text]) => (
@@ -99,7 +99,7 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
   const remove = useMutation({
     mutationFn: () => call(removeFilter, { filter_id: id }),
     onSuccess: () => {
-      toast(t('“{value}” is like any other warning again', { value }))
+      toast(t('“{value}” follows the setting for other warnings again', { value }))
       return client.invalidateQueries()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
@@ -145,7 +145,7 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
         <div className={styles.fields}>
           <TextField
             label={t('Another label')}
-            hint={t('As authors write it, such as spoilers.')}
+            hint={t('Enter the label as authors write it, such as spoilers.')}
             name="value"
             required
             autoComplete="off"
@@ -158,7 +158,7 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
               <option key={label} value={label} />
             ))}
           </datalist>
-          <SelectField label={t('Posts with it')} name="action" defaultValue="cover" error={errorAt('action')}>
+          <SelectField label={t('Posts with this label')} name="action" defaultValue="cover" error={errorAt('action')}>
             {options}
           </SelectField>
         </div>

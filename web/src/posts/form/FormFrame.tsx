@@ -174,9 +174,9 @@ function AltReminder({ count }: { count: number }) {
     <div className={styles.problem}>
       <Notice tone="warning">
         {t('{count, plural, =1 {One picture has no description.} other {# pictures have no description.}}', { count })}{' '}
-        {isRequired ? t('Your settings require it.') : t('You can post all the same.')}{' '}
+        {isRequired ? t('Your settings require it.') : t('You can still post.')}{' '}
         <Button size="small" look="quiet" onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}>
-          {count === 1 ? t('Describe it') : t('Describe the first')}
+          {count === 1 ? t('Describe picture') : t('Describe first picture')}
         </Button>
       </Notice>
     </div>

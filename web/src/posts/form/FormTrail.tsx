@@ -36,7 +36,7 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
     box.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus()
   }
   return (
-    <section ref={box} className={styles.trail} aria-label={t('What you reblog')}>
+    <section ref={box} className={styles.trail} aria-label={t('Post to reblog')}>
       {(isLeftOut ? [] : trail).map((content) => (
         <TrailPart
           key={content.content_id}
@@ -51,8 +51,8 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
       ))}
       <div className={styles.choice}>
         <Checkbox
-          label={t('Leave this out')}
-          hint={t('The post then has your own words alone.')}
+          label={t('Leave out the original')}
+          hint={t('The post then only has your own text.')}
           checked={isLeftOut}
           disabled={disabled}
           onChange={({ target }) => onLeaveOut(target.checked)}
@@ -83,7 +83,7 @@ function TrailPart({ content, post, isOut, isForGood, disabled, onLeave, onPutBa
         {isOut ? (
           <p className={styles.out} role="status">
             {isForGood
-              ? t('{name}’s part is left out. Once saved, it cannot be put back.', { name })
+              ? t('{name}’s part is left out. You can’t put it back after saving.', { name })
               : t('{name}’s part is left out', { name })}
           </p>
         ) : (

@@ -14,7 +14,7 @@ async function openForm(queues = [aQueue()]) {
   const form = within(await screen.findByRole('dialog', { name: /post/ }))
   await person.type(await form.findByLabelText('Title'), 'Oaks')
   expect(server.sentTo(listQueues)).toEqual([])
-  await person.selectOptions(form.getByLabelText('What to do with it'), 'Add to queue')
+  await person.selectOptions(form.getByLabelText('Publishing options'), 'Add to queue')
   return { server, person, form }
 }
 

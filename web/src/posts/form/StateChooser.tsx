@@ -50,7 +50,7 @@ export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props
       )}
       <select
         className={styles.field}
-        aria-label={t('What to do with it')}
+        aria-label={t('Publishing options')}
         value={written.state}
         disabled={disabled}
         onChange={(event) => choose(event.target.value as TargetState)}

@@ -36,7 +36,7 @@ export function SubmissionForm({ blogName, onSubmitted }: Props) {
     <form onSubmit={submission.submit} aria-busy={isBusy} noValidate>
       <Stack>
         <SelectField
-          label={t('What is it?')}
+          label={t('Post type')}
           value={kind}
           disabled={isBusy}
           onChange={({ target }) => submission.choose(target.value as Kind)}

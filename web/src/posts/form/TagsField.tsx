@@ -67,7 +67,7 @@ export function TagsField({ tags, blogName, disabled, onChange }: Props) {
         <SuggestionList
           box={box}
           anchor={input}
-          label={t('Tags that fit')}
+          label={t('Suggested tags')}
           options={offered.map((tag) => ({ key: tag, shown: `#${tag}` }))}
           onChoose={(place) => finish(offered[place])}
           onClose={close}

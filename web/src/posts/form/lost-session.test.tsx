@@ -42,10 +42,10 @@ test.each([
 
     const again = renderAt('/tagged/cats/new/text', formServer())
     expect(await screen.findByDisplayValue('Half a thought!')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
     again.unmount()
     renderAt('/new/text', formServer())
-    expect(await screen.findByRole('button', { name: 'Bring it back' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()
   },
 )
 

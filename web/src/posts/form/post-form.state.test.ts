@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  ['', 'Choose the day and the time to post.'],
+  ['', 'Choose a day and time to post.'],
   ['2031-05-01T11:59', 'That time has passed. Choose a later one.'],
 ])('the time %j is answered with what to do: %s', (publishOn, words) => {
   const scheduled = written({ state: 'scheduled', publishOn })
@@ -81,7 +81,7 @@ test.each([
 
 test('a photo that failed is tried again or removed first', () => {
   const refusal = refuseWritten(written(words('a')), { hasTrail: false, hasFailedUploads: true, nowMs })
-  expect(refusal?.text).toBe('A photo could not be uploaded. Try it again, or remove it.')
+  expect(refusal?.text).toBe('Couldn’t upload a photo. Try again, or remove it.')
 })
 
 test('what is sent fits the call and carries the documented fields [POST-107] [POST-109]', () => {

@@ -140,7 +140,7 @@ export function isChanged(initial: Written, now: Written): boolean {
 /** POST-072 */
 export function submitLabel(mode: FormTarget['mode'] | 'answer' | 'approval', state: TargetState): string {
   if (mode === 'edit') return t('Save')
-  if (mode === 'approval') return t('Send for approval')
+  if (mode === 'approval') return t('Submit for approval')
   if (state === 'published') return { new: t('Post'), reblog: t('Reblog'), answer: t('[verb] Answer') }[mode]
   return { draft: t('Save draft'), queued: t('[verb] Queue'), scheduled: t('Schedule'), private: t('Post privately') }[
     state

@@ -44,7 +44,7 @@ export function useLeaveQuestion(options: Options): () => Promise<boolean> {
     }
     if (about === 'new' || about === 'waiting') return save(isNew ? { state: 'draft' } : {})
     draft.keep()
-    toast(isNew ? t('Kept. Open the form again to go on.') : t('Kept. Edit the post to go on.'))
+    toast(isNew ? t('Saved. Open the form again to continue.') : t('Saved. Edit the post to continue.'))
     return true
   }
 }

@@ -107,10 +107,12 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
       post: { form: formNameOf(target), target, written },
     }
     const answer = await sendOrKeep(() => call(updatePost, sent), later)
-    if (!answer) return toast(t('Kept. It goes out by itself when you are online again.'))
+    if (!answer) return toast(t('Saved. It will be sent when you’re back online.'))
     cacheSavedPost(client, target, before.post.state, answer.post)
     for (const { url, reason } of answer.pictures_left)
-      toast(t('The picture at {url} stands as a link. {reason}', { url, reason }), { tone: 'problem' })
+      toast(t('Couldn’t import the picture at {url}, so it’s shown as a link. {reason}', { url, reason }), {
+        tone: 'problem',
+      })
     const { state } = answer.post
     const list = state === 'draft' ? 'drafts' : state === 'queued' || state === 'scheduled' ? 'queue' : null
     const press = () => navigate(`${blogPath(written.blogName)}/${list}`)

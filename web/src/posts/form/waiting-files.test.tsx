@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/overlays/toasts.ts'
 import { keepLocally } from './drafts/stored-drafts.ts'
 import { nothingWritten } from './post-form.state.ts'
 
-const said = 'Goes out with the post when the network is back'
+const said = 'Will upload with the post when you’re back online'
 const fileOf = (name: string, type: string, bytes = 4) => new File([new Uint8Array(bytes)], name, { type })
 const cap = fileOf('cap.png', 'image/png')
 const sound = fileOf('dawn.mp3', 'audio/mpeg', 2048)
@@ -98,7 +98,7 @@ test('pictures in the words of an open form are uploaded when the network is bac
 })
 
 test('a sound waits with its post; its words and cover are left to the file where none were typed [DAY-227]', async () => {
-  const { person, first } = await openForm('audio', 'Choose a sound')
+  const { person, first } = await openForm('audio', 'Choose audio')
   await person.upload(first, sound)
   await cutOff(0)
   expect(await screen.findByText(`2 KB · ${said}`)).toBeTruthy()
@@ -160,7 +160,7 @@ test('a sound that the server refuses says why in its form, and another takes it
   await aRefusedSound()
   const server = formServer()
   const { person } = renderAt('/new/audio', server)
-  await person.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  await person.click(await screen.findByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => request(0).refuse('That is no sound.'))
   expect(await screen.findByText('That is no sound.')).toBeTruthy()
@@ -169,7 +169,7 @@ test('a sound that the server refuses says why in its form, and another takes it
   expect(await posts()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Remove dawn.mp3' }))
   expect(screen.getByDisplayValue('Dawn')).toBeTruthy()
-  await person.upload(screen.getByLabelText('Choose a sound'), sound)
+  await person.upload(screen.getByLabelText('Choose audio'), sound)
   await act(async () => request(1).answer({ url: '/media/s.mp3' }))
   await person.click(screen.getByLabelText(/I have permission/))
   await person.click(press())

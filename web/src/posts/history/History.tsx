@@ -80,7 +80,7 @@ const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) 
   >
     <header className={styles.top}>
       <h2 className={styles.when}>{rich('Edited {when}', { when: <RelativeTime at={version.made_at} /> })}</h2>
-      {isMine && <span className={styles.who}>{isShared ? t('Readers see this') : t('Only you see this')}</span>}
+      {isMine && <span className={styles.who}>{isShared ? t('Visible to readers') : t('Only visible to you')}</span>}
     </header>
     <WordsDiff before={version} after={after} />
     {isMine && (
@@ -96,8 +96,8 @@ const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) 
 const NoEdits = ({ isMine }: { isMine: boolean }) => (
   <EmptyState illustration="feather" title={t('No edits to show')}>
     {isMine
-      ? t('What a published post said before an edit is kept here, for you to look at and delete.')
-      : t('The author has not edited this post, or has kept its edits back.')}
+      ? t('Earlier versions of published posts are saved here. You can look at them and delete them.')
+      : t('The author hasn’t edited this post, or doesn’t share its edits.')}
   </EmptyState>
 )
 
@@ -107,7 +107,7 @@ function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }
   const isWarned = warnedOf.length > 0
   return (
     <Card padded className={styles.covered}>
-      <p dir="auto">{isWarned ? warningOf(warnedOf) : t('This post may hold something sensitive.')}</p>
+      <p dir="auto">{isWarned ? warningOf(warnedOf) : t('This post may contain something sensitive.')}</p>
       {!isAsked && (isWarned || user) && (
         <Link to={`${pathname}?show`} rel="nofollow">
           {t('Show')}

@@ -34,9 +34,9 @@ test('each edit shows what went and what came, in marks and in words, and who se
   expect(marked(newest, 'del')).toEqual([])
   expect(marked(oldest, 'del')).toEqual(['removed: Two'])
   expect(marked(oldest, 'ins')).toEqual(['added: Three'])
-  expect(newest?.textContent).toContain('Readers see this')
-  expect(oldest?.textContent).toContain('Only you see this')
-  expect(screen.getByRole('link', { name: 'The post by mine' }).getAttribute('href')).toBe('/blog/mine/post/7/caps')
+  expect(newest?.textContent).toContain('Visible to readers')
+  expect(oldest?.textContent).toContain('Only visible to you')
+  expect(screen.getByRole('link', { name: 'mine’s post' }).getAttribute('href')).toBe('/blog/mine/post/7/caps')
 })
 
 test('one version goes at once and comes back; all of them go after a question [CTRL-075]', async () => {
@@ -65,7 +65,7 @@ test('one version goes at once and comes back; all of them go after a question [
 test('readers delete nothing, and a covered post shows its edits to those who ask [CTRL-076]', async () => {
   const { unmount } = await open({ is_mine: false })
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
-  expect(screen.queryByText('Readers see this')).toBeNull()
+  expect(screen.queryByText('Visible to readers')).toBeNull()
   unmount()
   const { server, person } = await open({
     is_mine: false,

@@ -47,7 +47,7 @@ export function useDeleteVersions(postId: string) {
       undoToast(t('Version deleted'), { finish, undo: () => show(id) })
     },
     deleteAll: async (): Promise<boolean> => {
-      const message = t('Delete everything that this post said before? It cannot be brought back.')
+      const message = t('Delete all earlier versions of this post? You can’t undo this.')
       try {
         await confirm({ message, confirm: t('Delete all'), escape: nevermind(), isDangerous: true })
       } catch {

@@ -30,7 +30,7 @@ export function AudioContent({ audio }: { audio: Audio }) {
       )}
       <div className={styles.about}>
         <p className={styles.track} dir="auto">
-          {audio.track || t('Untitled sound')}
+          {audio.track || t('Untitled audio')}
         </p>
         <p className={styles.by} dir="auto">
           {[audio.artist, audio.album].filter(Boolean).join(' · ')}
@@ -47,7 +47,7 @@ function Sound({ audio }: { audio: Audio }) {
   const isReady = usePrepared(audioPlayer)
   const isInUse = plain.current && (!plain.current.paused || plain.current.currentTime > 0)
   const src = `${audio.url}${audio.url.includes('?') ? '&' : '?'}${soundPlea}` // BLOG-113
-  const label = audio.track || t('Untitled sound')
+  const label = audio.track || t('Untitled audio')
   return (
     <div className={styles.player}>
       {isReady && !isInUse ? (
@@ -62,6 +62,6 @@ function Sound({ audio }: { audio: Audio }) {
 
 const Elsewhere = ({ url }: { url: string }) => (
   <a href={url} className={styles.elsewhere} target="_blank" rel="noopener nofollow ugc">
-    {t('Listen at {host}', { host: URL.parse(url)?.hostname.replace(/^www\./, '') ?? url })}
+    {t('Listen on {host}', { host: URL.parse(url)?.hostname.replace(/^www\./, '') ?? url })}
   </a>
 )

@@ -31,18 +31,18 @@ export function VideoWaiting({ video, post }: Props) {
       <div className={styles.waiting}>
         <p role="status">
           {video.progress > 0
-            ? t('Making your video: {progress, number} %', { progress: video.progress })
-            : t('Your video is being made')}
+            ? t('Processing your video: {progress, number}%', { progress: video.progress })
+            : t('Processing your video')}
         </p>
-        <ProgressBar share={video.progress / 100} label={t('How far the video is')} />
-        <p className={styles.note}>{t('It goes out by itself when it is done. You can leave this page.')}</p>
+        <ProgressBar share={video.progress / 100} label={t('Video progress')} />
+        <p className={styles.note}>{t('It will be posted automatically when it’s ready. You can leave this page.')}</p>
       </div>
     )
   }
   return (
     <div className={styles.waiting} role="alert">
       <TriangleAlert aria-hidden="true" />
-      <p>{video.failure || t('This video could not be made.')}</p>
+      <p>{video.failure || t('Couldn’t process this video.')}</p>
       {post.is_mine && (
         <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
           {t('Try again')}
@@ -88,6 +88,6 @@ function useRetry(post: Post) {
         return { ...held, content: { ...content, video: { ...content.video, state, progress, failure: '' } } }
       }),
     onError: (problem) =>
-      toast(problem instanceof ApiRefusal ? problem.text : t('That did not work.'), { tone: 'problem' }),
+      toast(problem instanceof ApiRefusal ? problem.text : t('That didn’t work.'), { tone: 'problem' }),
   })
 }

@@ -192,7 +192,7 @@ test('a player within rich text waits for a press too [POST-271]', async () => {
 test('a sound elsewhere that cannot be framed is led to', async () => {
   const audio = anAudioShown({ url: '', external_url: 'https://sound.example/1' })
   await renderPart(<PostCard post={aPostOf({ type: 'audio', audio })} />)
-  expect(screen.getByRole('link', { name: 'Listen at sound.example' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Listen on sound.example' }).getAttribute('href')).toBe(
     'https://sound.example/1',
   )
 })
@@ -271,7 +271,7 @@ test('a video that is being made says how far it is, looks again by itself, and 
     const { client } = await renderPart(<Held />, server)
     client.setQueryData(['held'], waiting)
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
-    await screen.findByText('Making your video: 70 %')
+    await screen.findByText('Processing your video: 70%')
     await vi.advanceTimersByTimeAsync(3100)
     await waitFor(() => expect(document.querySelector('video')).toBeTruthy())
     expect(client.getQueryData<{ state: string }>(['held'])?.state).toBe('published')

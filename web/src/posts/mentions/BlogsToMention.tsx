@@ -64,7 +64,7 @@ export function BlogsToMention({ box, look, listKey, onChoose, ...rest }: Props)
   )
 }
 
-const failed = t('Blogs could not be looked up.')
+const failed = t('Couldn’t search blogs.')
 const TryAgain = () => (
   <>
     {failed} <u>{t('Retry')}</u>

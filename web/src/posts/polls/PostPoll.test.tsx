@@ -86,7 +86,7 @@ test('a guest sees the options and is asked to log in; after the end everybody s
 
 test('a poll that waits for its post says so [CTRL-036]', async () => {
   await show(aPoll({ ends_at: null, votes: 0 }), fakeServer(aUser()))
-  expect(group().textContent).toContain('begins when the post is published')
+  expect(group().textContent).toContain('starts when the post is published')
   expect(within(group()).queryByRole('button')).toBeNull()
 })
 

@@ -114,7 +114,7 @@ function Line({ poll: { options, counts, votes, voted }, place, lang }: Omit<Pro
 }
 
 function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
-  if (!ends_at) return t('begins when the post is published')
+  if (!ends_at) return t('starts when the post is published')
   const when = <RelativeTime at={ends_at} />
   return has_ended ? rich('ended {when}', { when }) : rich('ends {when}', { when })
 }

@@ -35,8 +35,8 @@ export function PlainReblogs({ node, postId, known }: Props) {
 }
 
 function countWords(count: number): string {
-  if (count >= plainCountMax) return t('{max} or more reblogs without words', { max: plainCountMax })
-  return t('{count, plural, one {# reblog without words} other {# reblogs without words}}', { count })
+  if (count >= plainCountMax) return t('{max} or more reblogs without comments', { max: plainCountMax })
+  return t('{count, plural, one {# reblog without comments} other {# reblogs without comments}}', { count })
 }
 
 function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, 'node'>) {
@@ -53,7 +53,7 @@ function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, '
                 <BlogName name={node.post.blog.name} />
               </Link>
             ) : (
-              <span className={styles.gap}>{t('A post you cannot see')}</span>
+              <span className={styles.gap}>{t('A post you can’t see')}</span>
             )}
             <PlainReblogs node={node} postId={postId} known={known} />
           </li>

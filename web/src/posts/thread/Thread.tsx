@@ -33,7 +33,7 @@ export function Thread({ postId }: { postId: string }) {
         )}
         {hasNextPage && (
           <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t('Older reblogs with words')}
+            {t('Older reblogs with comments')}
           </Button>
         )}
       </Card>
@@ -74,7 +74,7 @@ function ThreadBranch({ branch: { node, branches }, depth, ...about }: BranchPro
 }
 
 function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isThis: boolean; isRoot: boolean }) {
-  if (!post) return <p className={styles.gap}>{t('A post you cannot see')}</p>
+  if (!post) return <p className={styles.gap}>{t('A post you can’t see')}</p>
   const { blog, text, is_covered: isCovered } = post
   return (
     <article
@@ -98,7 +98,7 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
       )}
       {isCovered && (
         <p className={styles.covered}>
-          <Link to={pathOfPost(post)}>{text ? t('Look at the post') : t('Covered: look at the post')}</Link>
+          <Link to={pathOfPost(post)}>{text ? t('View post') : t('Hidden: view post')}</Link>
         </p>
       )}
     </article>

@@ -22,15 +22,15 @@ export function ThreadMap({ root, postId }: { root: Branch; postId: string }) {
     return `M${x(at - 1)} ${y(from)}C${middle} ${y(from)} ${middle} ${y(row)} ${x(at)} ${y(row)}`
   }
   return (
-    <nav className={styles.map} aria-label={t('Map of the thread')} data-ground="page">
+    <nav className={styles.map} aria-label={t('Thread map')} data-ground="page">
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-        <title>{t('Who took it from whom')}</title>
+        <title>{t('Who reblogged from whom')}</title>
         {posts.map((one) => (
           <path key={one.node.id} d={line(one) ?? undefined} className={styles.line} />
         ))}
         {posts.map(({ node: { id, post }, depth: at, row }) => (
-          <a key={id} href={`#post-${id}`} aria-label={post?.blog.name ?? t('A post you cannot see')}>
-            <title>{post?.blog.name ?? t('A post you cannot see')}</title>
+          <a key={id} href={`#post-${id}`} aria-label={post?.blog.name ?? t('A post you can’t see')}>
+            <title>{post?.blog.name ?? t('A post you can’t see')}</title>
             <circle cx={x(at)} cy={y(row)} r={10} className={styles.reach} />
             <circle
               cx={x(at)}

@@ -37,7 +37,7 @@ const open = async () => {
         : { nodes: [aNode('8', '1', 'robin'), aNode('2', '1', 'jay')], next: '5' },
     )
   const rendered = renderAt('/blog/jay/thread/2', server)
-  await screen.findByRole('heading', { name: 'Thread of reblogs' })
+  await screen.findByRole('heading', { name: 'Reblog thread' })
   return { server, ...rendered }
 }
 
@@ -50,16 +50,16 @@ test('a thread is nested lists of posts and gaps, with the one that was asked fo
       .map((post) => post.getAttribute('aria-label')),
   ).toEqual([...['Post by wren', 'Reblog by jay', 'Reblog by owl']])
   expect(within(thread).getByRole('article', { name: 'Reblog by jay' }).textContent).toContain('This post')
-  const gap = within(thread).getByText('A post you cannot see').closest('li') as HTMLElement
+  const gap = within(thread).getByText('A post you can’t see').closest('li') as HTMLElement
   expect(within(gap).getByText('Very blue')).toBeTruthy()
-  await person.click(within(thread).getByRole('button', { name: 'Older reblogs with words' }))
+  await person.click(within(thread).getByRole('button', { name: 'Older reblogs with comments' }))
   const jay = (await within(thread).findByText('Older')).closest('ol')?.closest('li') as HTMLElement
   expect(within(jay).getByText('Blue ones?')).toBeTruthy()
 })
 
 test('reblogs without words are a count that opens their names, page by page [CTRL-079]', async () => {
   const { person } = await open()
-  const count = screen.getByRole('button', { name: '2 reblogs without words' })
+  const count = screen.getByRole('button', { name: '2 reblogs without comments' })
   expect(count.getAttribute('aria-expanded')).toBe('false')
   count.focus()
   await person.keyboard('{Enter}')
@@ -73,12 +73,12 @@ test('reblogs without words are a count that opens their names, page by page [CT
 
 test('the drawing has a dot for each post that leads to its place [CTRL-081]', async () => {
   await open()
-  const map = screen.getByRole('navigation', { name: 'Map of the thread' })
+  const map = screen.getByRole('navigation', { name: 'Thread map' })
   const dots = within(map).getAllByRole('link')
   expect(dots.map((dot) => [dot.getAttribute('aria-label'), dot.getAttribute('href')])).toEqual([
     ['wren', '#post-1'],
     ['jay', '#post-2'],
-    ['A post you cannot see', '#post-3'],
+    ['A post you can’t see', '#post-3'],
     ['owl', '#post-4'],
   ])
   for (const dot of dots) expect(document.querySelector(dot.getAttribute('href') as string)).toBeTruthy()

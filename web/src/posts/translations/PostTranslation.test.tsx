@@ -58,12 +58,12 @@ test('it says that it is under way, and why it did not come, and can be pressed 
   expect(document.activeElement).toBe(button('Translate'))
   server.refuse(translatePost, translationsRefusals.notCome)
   await person.click(button('Translate'))
-  const said = await screen.findByText('The translation did not come. Try again later.')
+  const said = await screen.findByText('Couldn’t translate the post. Try again later.')
   expect(said.closest('[aria-live]')).toBeTruthy()
   server.answer(translatePost, { lang: 'en', parts: [part] })
   await person.click(button('Translate'))
   expect(await screen.findByText('How lovely')).toBeTruthy()
-  expect(screen.queryByText('The translation did not come. Try again later.')).toBeNull()
+  expect(screen.queryByText('Couldn’t translate the post. Try again later.')).toBeNull()
 })
 
 test.each([

@@ -29,7 +29,7 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
       const path = beginPost(user.name, writtenFrom(blogName, stored ?? given, photos))
       if (stored) await dropShared(stored.id)
       await navigate(path, { replace: true })
-      if (!stored && hasLostFiles) toast(t('The pictures could not be taken over. Please choose them here.'))
+      if (!stored && hasLostFiles) toast(t('Couldn’t transfer the pictures. Please choose them here.'))
     }
     setProblem('')
     take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble()))
@@ -41,13 +41,13 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
     <Card padded>
       {problem ? (
         <>
-          <Notice tone="problem">{t('{problem} What you shared is kept.', { problem })}</Notice>
+          <Notice tone="problem">{t('{problem} Your shared content is saved.', { problem })}</Notice>
           <Button look="primary" onClick={() => setTries((now) => now + 1)}>
             {t('Try again')}
           </Button>
         </>
       ) : (
-        <ProgressBar share={progress} label={t('Taking what you shared')} />
+        <ProgressBar share={progress} label={t('Loading the shared content')} />
       )}
     </Card>
   )

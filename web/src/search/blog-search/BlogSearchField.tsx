@@ -59,7 +59,7 @@ export function BlogSearchField({ blogName, asking, onClose }: Props) {
           )}
         </PopoverButton>
       )}
-      <IconButton label={t('Clear the search')} icon={<X />} onClick={onClose} />
+      <IconButton label={t('Clear search')} icon={<X />} onClick={onClose} />
     </Form>
   )
 }

@@ -20,7 +20,7 @@ export function TagHints({ box, anchor, tags, onChoose, onClose }: Props) {
   const isCovered = useIsCovered(list)
   return (
     <SuggestionPopup anchor={anchor} isAsWide onClose={onClose} className={isCovered ? styles.covered : undefined}>
-      <div ref={list} id={box.listId} role="listbox" aria-label={t('Tags of this blog')} aria-busy={tags === null}>
+      <div ref={list} id={box.listId} role="listbox" aria-label={t('This blog’s tags')} aria-busy={tags === null}>
         {tags?.map((tag, place) => (
           <div key={tag} {...box.optionProps(place, () => onChoose(tag))} className={styles.tag}>
             {`#${tag}`}

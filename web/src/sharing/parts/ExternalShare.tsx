@@ -59,7 +59,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
   const { tell } = useShareCalls(data)
   const [isBlocked, setBlocked] = useState(false)
   const networks = shownNetworks(data, flags)
-  if (networks.length === 0) return isAlone ? <p className={styles.state}>{t('This cannot be shared.')}</p> : null
+  if (networks.length === 0) return isAlone ? <p className={styles.state}>{t('You can’t share this.')}</p> : null
   const choose = (network: 'email' | Network) => {
     if (network === 'email') return onForm('email')
     if (network !== 'pinterest' && network !== 'reddit' && isSharedByAccount(network, data)) return onForm(network)
@@ -71,7 +71,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
   }
   return (
     <div className={isAlone ? styles.alone : styles.below}>
-      <ul className={styles.row} aria-label={t('Share elsewhere')}>
+      <ul className={styles.row} aria-label={t('Share on other sites')}>
         {networks.map((network) => (
           <li key={network}>
             <IconButton
@@ -84,7 +84,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
       </ul>
       {isBlocked && (
         <p className={styles.problem} role="alert">
-          {`${wentScrewy()} ${t('Your browser kept the window from opening.')}`}
+          {`${wentScrewy()} ${t('Your browser blocked the window.')}`}
         </p>
       )}
     </div>

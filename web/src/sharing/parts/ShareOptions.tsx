@@ -64,11 +64,11 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
           {options.map((option) => (
             <li key={option}>{shown[option]}</li>
           ))}
-          {options.length === 0 && <li className={styles.none}>{t('This cannot be shared.')}</li>}
+          {options.length === 0 && <li className={styles.none}>{t('You can’t share this.')}</li>}
         </ul>
       </ScrollArea>
       <p className={styles.problem} role="alert" hidden={!isBlocked}>
-        {isBlocked && `${failed()} ${t('Your browser kept the window from opening.')}`}
+        {isBlocked && `${failed()} ${t('Your browser blocked the window.')}`}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export function CopyLink({ label, url }: { label: string; url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast(t('The link is copied'))
+      toast(t('Link copied'))
     } catch {
       place.current?.querySelector('input')?.select()
       toast(t('Copy the selected link'))

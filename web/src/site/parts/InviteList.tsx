@@ -17,7 +17,7 @@ import styles from './InviteList.module.css'
 const stateWords: Record<Invite['state'], string> = {
   open: t('open'),
   spent: t('used up'),
-  expired: t('too old'),
+  expired: t('expired'),
   revoked: t('taken back'),
 }
 
@@ -45,14 +45,14 @@ function Row({ invite }: { invite: Invite }) {
   const call = useCall()
   const revoke = useStaffAct(
     (id: string) => call(revokeInvite, { id }),
-    t('The invitation is taken back'),
+    t('Took back the invitation'),
     invitesQuery.queryKey,
   )
   const name = invite.note || invite.email || t('An invitation')
   const ask = () =>
     confirm({
       message: t('Take back “{name}”? Its link will stop working.', { name }),
-      confirm: t('Take it back'),
+      confirm: t('Take back'),
       escape: nevermind(),
     }).then(
       () => revoke.mutate(invite.id),
@@ -60,8 +60,8 @@ function Row({ invite }: { invite: Invite }) {
     )
   const copy = () =>
     navigator.clipboard.writeText(invite.url).then(
-      () => toast(t('The link is copied')),
-      () => toast(t('This browser does not let the link be copied'), { tone: 'problem' }),
+      () => toast(t('Link copied')),
+      () => toast(t('This browser blocked copying'), { tone: 'problem' }),
     )
   const isOpen = invite.state === 'open'
   return (
@@ -82,7 +82,7 @@ function Row({ invite }: { invite: Invite }) {
       {isOpen && (
         <span className={styles.actions}>
           {invite.url && (
-            <Button size="small" onClick={copy} aria-label={t('Copy the link of {name}', { name })}>
+            <Button size="small" onClick={copy} aria-label={t('Copy {name}’s link', { name })}>
               {t('Copy link')}
             </Button>
           )}

@@ -34,7 +34,7 @@ export function LogoStep({ site, onDone }: StepProps) {
         </LogoContext>
       </div>
       <p className={styles.words}>
-        {t('A square picture works best. It is shown in the header and on the browser’s tab.')}
+        {t('A square picture works best. It appears in the header and in the browser tab.')}
       </p>
       <PictureUpload<Site>
         label={t('Logo')}
@@ -49,7 +49,7 @@ export function LogoStep({ site, onDone }: StepProps) {
             {site.logo && (
               <form onSubmit={remove.onSubmit}>
                 <Button type="submit" look="quiet" busy={remove.isBusy}>
-                  {t('Back to the drawing')}
+                  {t('Use the default logo')}
                 </Button>
               </form>
             )}
@@ -58,7 +58,7 @@ export function LogoStep({ site, onDone }: StepProps) {
       </PictureUpload>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {site.logo ? t('Continue') : t('Keep the drawing and go on')}
+          {site.logo ? t('Continue') : t('Keep the default and continue')}
         </Button>
       </form>
     </Stack>

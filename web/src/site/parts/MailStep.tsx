@@ -29,7 +29,7 @@ export function MailStep({ site, onDone }: StepProps) {
     <Stack>
       {host ? (
         <p className={styles.words}>
-          {rich('Letters go out through {host} and come from {from}.', {
+          {rich('Emails are sent through {host} from {from}.', {
             host: <code>{host}</code>,
             from: <code>{from}</code>,
           })}
@@ -38,11 +38,11 @@ export function MailStep({ site, onDone }: StepProps) {
         <div className={styles.words}>
           <p>
             {rich(
-              'No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {outbox}, and its links are printed in the log.',
+              'This site doesn’t send email yet. Emails, such as those that confirm an address, are saved in the folder {outbox}, and their links are printed in the log.',
               { outbox: <code>{outbox}</code> },
             )}
           </p>
-          <p>{t('To send them, start again with the address of a mail server:')}</p>
+          <p>{t('To send emails, restart with a mail server’s address:')}</p>
           <pre className={styles.code} dir="ltr">
             {'SMTP_URL=smtp://user:password@smtp.example.org\nMAIL_FROM=hello@example.org'}
           </pre>
@@ -53,12 +53,12 @@ export function MailStep({ site, onDone }: StepProps) {
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <Actions>
         <Button className={styles.long} busy={test.isPending} onClick={() => test.mutate()}>
-          {t('Send a test letter to {to}', { to })}
+          {t('Send a test email to {to}', { to })}
         </Button>
       </Actions>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {host ? t('Continue') : t('Go on without mail')}
+          {host ? t('Continue') : t('Continue without email')}
         </Button>
       </form>
     </Stack>

@@ -20,7 +20,7 @@ export function NameStep({ site, onDone }: StepProps) {
     onDone()
   })
   return (
-    <StepForm form={form} submit={t('Save and go on')} onLater={onDone}>
+    <StepForm form={form} submit={t('Save and continue')} onLater={onDone}>
       <div className={styles.header} data-ground="page" aria-hidden="true">
         <LogoContext value={{ ...logo, name: name.trim() || site.name }}>
           <Logo />
@@ -35,26 +35,26 @@ export function NameStep({ site, onDone }: StepProps) {
         placeholder={t('Mossgate')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        hint={t('It stands in the header, in the title of every page and in every mail.')}
+        hint={t('Appears in the header, in page titles and in emails.')}
         error={form.errorAt('name')}
       />
       <TextArea
-        label={t('What it is for')}
+        label={t('Description')}
         name="description"
         maxLength={siteDescriptionMaxLength}
         defaultValue={site.description}
         placeholder={t('A quiet place for people who look at small things.')}
-        hint={t('A sentence or two for those who see the front page for the first time. You can leave it empty.')}
+        hint={t('Optional. A sentence or two for people who see the front page for the first time.')}
         error={form.errorAt('description')}
       />
       <TextField
-        label={t('What a blog is called')}
+        label={t('Word for “blog”')}
         name="noun"
         maxLength={siteNameMaxLength}
         autoComplete="off"
         defaultValue={site.noun}
         hint={t(
-          "The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back.",
+          "Used in sentences such as “This … doesn't accept questions.” and “No …s found.” Leave this empty to use the default.",
         )}
         error={form.errorAt('noun')}
       />

@@ -19,32 +19,31 @@ export function PeopleStep({ site, onDone }: StepProps) {
     <Stack>
       {site.signups === 'closed' && (
         <Notice tone="warning">
-          {t('While nobody may join, an invitation opens nothing. It waits until you open the door.')}
+          {t('While sign-ups are closed, invitations don’t work. They’ll work again when you allow sign-ups.')}
         </Notice>
       )}
       <Invitations />
       <div className={styles.words}>
-        <h3 className={styles.subtitle}>{t('If it is too quiet')}</h3>
+        <h3 className={styles.subtitle}>{t('Add demo content')}</h3>
         {site.townsfolk > 0 ? (
           <p>
             {t(
-              'The town of the demonstration lives here: {townsfolk, plural, other {# people who write}} about moss, bread and night skies.',
+              'Demo blogs are installed: {townsfolk, plural, other {# people who write}} about moss, bread and night skies.',
               { townsfolk: site.townsfolk },
             )}
           </p>
         ) : (
           <p>
-            {rich(
-              '{code} moves a whole town in, with blogs about moss, bread and night skies. It is safe to run while this place is open.',
-              { code: <code>npm run demo</code> },
-            )}
+            {rich('{code} adds demo blogs about moss, bread and night skies. You can run it while the site is open.', {
+              code: <code>npm run demo</code>,
+            })}
           </p>
         )}
       </div>
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {t('That will do')}
+          {t('Done')}
         </Button>
       </form>
     </Stack>

@@ -19,9 +19,9 @@ export function SignupsStep({ site, onDone }: StepProps) {
     onDone()
   })
   return (
-    <StepForm form={form} submit={t('Save and go on')} onLater={onDone}>
+    <StepForm form={form} submit={t('Save and continue')} onLater={onDone}>
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t('Who may make an account')}</legend>
+        <legend className={styles.legend}>{t('Who can sign up')}</legend>
         {signupModes.map((mode) => (
           <label key={mode} className={styles.choice}>
             <input type="radio" name="signups" value={mode} defaultChecked={site.signups === mode} />
@@ -38,18 +38,18 @@ export function SignupsStep({ site, onDone }: StepProps) {
         rows={5}
         maxLength={termsMaxLength}
         defaultValue={site.terms}
-        hint={t('With a text here, whoever makes an account has to say that they have read it. It stands at /terms.')}
+        hint={t('If you add terms, people have to accept them when they sign up. They’re published at /terms.')}
         error={form.errorAt('terms')}
       />
       <TextField
-        label={t('Youngest age')}
+        label={t('Minimum age')}
         name="minimum_age"
         type="number"
         inputMode="numeric"
         min={1}
         max={ageMax}
         defaultValue={site.minimum_age ?? ''}
-        hint={t('With a number here, whoever makes an account is asked for their age.')}
+        hint={t('If you set an age, people have to enter theirs when they sign up.')}
         error={form.errorAt('minimum_age')}
       />
     </StepForm>

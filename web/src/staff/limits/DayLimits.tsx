@@ -19,11 +19,11 @@ export function DayLimits({ person }: { person: PersonOfSite }) {
     <div className={room.room}>
       <span>
         {t(
-          'In 24 hours: {posts, plural, =-1 {posts as everybody} =0 {posts without limit} other {# posts}}, {uploads, plural, =-1 {uploads as everybody} =0 {uploads without limit} other {# uploads}}',
+          'In 24 hours: {posts, plural, =-1 {default posts} =0 {unlimited posts} other {# posts}}, {uploads, plural, =-1 {default uploads} =0 {unlimited uploads} other {# uploads}}',
           { posts: posts_per_day ?? -1, uploads: uploads_per_day ?? -1 },
         )}
       </span>
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the limits of {email}', { email })}>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change {email}’s limits', { email })}>
         {t('Change')}
       </Button>
       {isAsking && <LimitsDialog person={person} onClose={() => setAsking(false)} />}
@@ -41,10 +41,10 @@ function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () =
     toast(t('Saved'))
     onClose()
   })
-  const number = { type: 'number', min: 0, max: perDayMax, hint: t('Empty: as everybody. 0: no limit.') } as const
+  const number = { type: 'number', min: 0, max: perDayMax, hint: t('Empty: default. 0: no limit.') } as const
   return (
     <ReasonDialog
-      title={t('Limits of {email}', { email: person.email })}
+      title={t('{email}’s limits', { email: person.email })}
       form={form}
       submitLabel={t('Save')}
       onClose={onClose}

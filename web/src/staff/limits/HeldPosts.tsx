@@ -26,7 +26,7 @@ export function HeldPosts() {
   const query = useInfiniteQuery(heldQuery)
   const held = query.data?.pages.flatMap((page) => page.held) ?? []
   return (
-    <Listed query={query} isEmpty={held.length === 0} empty={t('No post waits for review')}>
+    <Listed query={query} isEmpty={held.length === 0} empty={t('No posts to review')}>
       <ul className={styles.list}>
         {held.map((one) => (
           <OneHeld key={one.post.id} held={one} />
@@ -41,7 +41,7 @@ function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
   const [isAsking, setAsking] = useState(false)
   const approve = useStaffAct(
     (post_id: string) => call(reviewPost, { post_id, decision: 'approve' }),
-    t('Published; the writer gets a mail.'),
+    t('Published. The author gets an email.'),
     heldQuery.queryKey,
   )
   return (
@@ -70,7 +70,7 @@ function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void
   const form = useSubmit(async (typed) => {
     await call(reviewPost, { post_id: postId, decision: 'reject', reason: typed('reason') })
     await client.invalidateQueries({ queryKey: heldQuery.queryKey })
-    toast(t('It is back among the drafts of its writer'))
+    toast(t('Moved back to its author’s drafts'))
     onClose()
   })
   return (
@@ -79,10 +79,10 @@ function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void
       form={form}
       submitLabel={t('Reject')}
       look="danger"
-      hint={t('The writer reads it by mail.')}
+      hint={t('The author sees the reason by email.')}
       onClose={onClose}
     >
-      <p>{t('It stays among the drafts of its writer.')}</p>
+      <p>{t('The post stays in its author’s drafts.')}</p>
     </ReasonDialog>
   )
 }

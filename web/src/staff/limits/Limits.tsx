@@ -72,7 +72,7 @@ function PerDay({ limits }: { limits: SiteLimits }) {
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
             <Button type="submit" busy={isBusy}>
-              {t('Save the numbers')}
+              {t('Save limits')}
             </Button>
           </Actions>
         </Stack>
@@ -82,9 +82,9 @@ function PerDay({ limits }: { limits: SiteLimits }) {
 }
 
 const modeWords = {
-  off: t('Take every address'),
-  allow: t('Take these domains alone'),
-  block: t('Take every domain but these'),
+  off: t('Accept all addresses'),
+  allow: t('Accept only these domains'),
+  block: t('Accept all domains except these'),
 } as const
 
 function EmailDomains({ limits }: { limits: SiteLimits }) {
@@ -97,7 +97,7 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
     }),
   )
   return (
-    <SheetSection title={t('E-mail addresses')}>
+    <SheetSection title={t('Email addresses')}>
       <form onSubmit={onSubmit}>
         <Stack>
           <SelectField label={t('Rule')} name="email_mode" defaultValue={limits.email_mode}>
@@ -111,18 +111,18 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
             label={t('Domains')}
             name="email_domains"
             defaultValue={limits.email_domains.join('\n')}
-            hint={t('One a line; each stands for its subdomains too. It holds for new accounts and new addresses.')}
+            hint={t('One per line, including its subdomains. Applies to new accounts and new addresses.')}
             error={errorAt('email_domains')}
           />
           <Checkbox
             name="invited_pass"
-            label={t('People with an invitation pass')}
+            label={t('Let people with an invitation sign up')}
             defaultChecked={limits.invited_pass}
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
             <Button type="submit" busy={isBusy}>
-              {t('Save the domains')}
+              {t('Save domains')}
             </Button>
           </Actions>
         </Stack>

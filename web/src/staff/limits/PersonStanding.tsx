@@ -15,9 +15,9 @@ import { ReasonDialog } from '../ReasonDialog.tsx'
 import room from '../Room.module.css'
 
 const choices = {
-  warn: t('Warn: they get a mail'),
-  limit: t('Limit: they read, and do not write'),
-  suspend: t('Suspend: they are kept out, and their blogs are hidden'),
+  warn: t('Warn: send an email'),
+  limit: t('Restrict: can read but not post'),
+  suspend: t('Suspend: can’t log in, and their blogs are hidden'),
 } as const
 
 /** The limit or suspension of a person, what was decided before, and the ways to change it. */
@@ -33,7 +33,7 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
         <span>
           {held
             ? t(
-                '{kind, select, limit {Limited} other {Suspended}} {end, select, set {until {time} UTC} other {until staff lift it}}',
+                '{kind, select, limit {Restricted} other {Suspended}} {end, select, set {until {time} UTC} other {until staff lift it}}',
                 {
                   ...{ kind: held.kind, end: held.until ? 'set' : 'open' },
                   time: held.until ? new Date(held.until).toISOString().slice(0, 16).replace('T', ' ') : '',
@@ -41,19 +41,23 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
               )
             : t('In good standing')}
         </span>
-        <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Decide about {email}', { email })}>
-          {t('Decide')}
+        <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Moderate {email}', { email })}>
+          {t('Moderate')}
         </Button>
         {held && (
-          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={t('Let {email} go', { email })}>
-            {t('Lift')}
+          <Button
+            look="quiet"
+            onClick={() => setAsking('lift')}
+            aria-label={t('Lift the restriction or suspension of {email}', { email })}
+          >
+            {t('Lift restriction or suspension')}
           </Button>
         )}
         <Button
           look="quiet"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          aria-label={t('History of {email}', { email })}
+          aria-label={t('{email}’s history', { email })}
         >
           {t('History')}
         </Button>
@@ -68,11 +72,7 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
 function History({ id }: { id: string }) {
   const { data } = useQuery(callQuery(listActions, { id }))
   if (!data) return <Loader />
-  return data.actions.length > 0 ? (
-    <ActionHistory actions={data.actions} />
-  ) : (
-    <p>{t('Nothing was decided about them.')}</p>
-  )
+  return data.actions.length > 0 ? <ActionHistory actions={data.actions} /> : <p>{t('No decisions yet.')}</p>
 }
 
 function useDecision(send: (typed: Typed) => Promise<unknown>, done: string, onClose: () => void) {
@@ -96,15 +96,15 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
   const [kind, setKind] = useState<(typeof actionKinds)[number]>('warn')
   const form = useDecision(
     (typed) => call(actOnPerson, { id, kind, reason: typed('reason'), until: typed('until') }),
-    t('{email} is told by mail', { email }),
+    t('{email} gets an email', { email }),
     onClose,
   )
   return (
     <ReasonDialog
-      title={t('Decide about {email}', { email })}
+      title={t('Moderate {email}', { email })}
       form={form}
-      submitLabel={t('Decide')}
-      hint={t('The person reads it by mail and on a page where they can answer.')}
+      submitLabel={t('Moderate')}
+      hint={t('The person sees the reason by email and on a page where they can reply.')}
       maxLength={standingTextMaxLength}
       onClose={onClose}
     >
@@ -125,7 +125,7 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
           label={t('Until')}
           name="until"
           type="date"
-          hint={t('It ends at the first moment of that day, in UTC. Empty: until somebody lifts it.')}
+          hint={t('Ends when that day starts, in UTC. Leave this empty to keep it until someone lifts it.')}
           error={form.errorAt('until')}
         />
       )}
@@ -137,15 +137,15 @@ function LiftDialog({ person: { id, email }, onClose }: DialogProps) {
   const call = useCall()
   const form = useDecision(
     (typed) => call(liftAction, { id, reason: typed('reason') }),
-    t('{email} is let go', { email }),
+    t('Lifted the restriction or suspension of {email}', { email }),
     onClose,
   )
   return (
     <ReasonDialog
-      title={t('Let {email} go?', { email })}
+      title={t('Lift the restriction or suspension of {email}?', { email })}
       form={form}
-      submitLabel={t('Lift')}
-      hint={t('The person reads it by mail.')}
+      submitLabel={t('Lift restriction or suspension')}
+      hint={t('The person sees the reason by email.')}
       maxLength={standingTextMaxLength}
       onClose={onClose}
     />

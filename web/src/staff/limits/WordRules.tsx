@@ -24,21 +24,17 @@ import { limitsQuery } from './limits.api.ts'
 
 const kindWords = { words: t('Word or phrase'), tag: t('A tag'), host: t('Links to a host') } as const
 const actionWords = {
-  hold: t('Hold the post for review'),
-  refuse: t('Refuse it, with words'),
-  report: t('Let it out and report it'),
+  hold: t('Send the post to review'),
+  refuse: t('Reject it with a message'),
+  report: t('Publish and report it'),
 } as const
 
 /** Lists the rules of staff, with a form for another. */
 export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
   return (
-    <SheetSection title={t('Rules for what people write')}>
+    <SheetSection title={t('Content rules')}>
       <Stack>
-        <p>
-          {t(
-            'They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.',
-          )}
-        </p>
+        <p>{t('Rules check posts, replies and questions for whole words when they’re sent. Staff are exempt.')}</p>
         {rules.length > 0 && (
           <ul className={reports.list}>
             {rules.map((rule) => (
@@ -56,7 +52,7 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
   const call = useCall()
   const remove = useStaffAct(
     ({ id }: RuleOnWire) => call(removeWordRule, { id }),
-    t('The rule has ended'),
+    t('Rule ended'),
     limitsQuery.queryKey,
     ({ id: _, ...ended }) => call(addWordRule, { ...ended, newer_than_days: ended.newer_than_days ?? '' }),
   )
@@ -74,7 +70,7 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
       </span>
       <Button
         look="quiet"
-        aria-label={t('End the rule {value}', { value })}
+        aria-label={t('End rule {value}', { value })}
         busy={remove.isPending}
         onClick={() => remove.mutate(rule)}
       >
@@ -94,7 +90,7 @@ function NewRule() {
       ...{ newer_than_days: typed('newer_than_days'), message: typed('message') },
     })
     await client.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    toast(t('The rule holds'))
+    toast(t('Rule created'))
     form.reset()
     setAction('hold')
     // The new rule moves the button out of sight.
@@ -103,7 +99,7 @@ function NewRule() {
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <SelectField label={t('What it looks for')} name="kind">
+        <SelectField label={t('Rule for')} name="kind">
           {optionsOf(kindWords)}
         </SelectField>
         <TextField
@@ -115,7 +111,7 @@ function NewRule() {
           required
         />
         <SelectField
-          label={t('What happens')}
+          label={t('Action')}
           name="action"
           value={action}
           onChange={({ target }) => setAction(target.value as typeof action)}
@@ -124,18 +120,18 @@ function NewRule() {
         </SelectField>
         {action === 'refuse' && <MessageField error={errorAt('message')} />}
         <TextField
-          label={t('Only for accounts younger than so many days')}
+          label={t('Only for accounts newer than this many days')}
           name="newer_than_days"
           type="number"
           min={1}
           max={3650}
-          hint={t('Empty: for everybody.')}
+          hint={t('Empty: everyone.')}
           error={errorAt('newer_than_days')}
         />
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
           <Button type="submit" look="primary" busy={isBusy}>
-            {t('Make the rule')}
+            {t('Create rule')}
           </Button>
         </Actions>
       </Stack>
@@ -145,10 +141,10 @@ function NewRule() {
 
 const MessageField = ({ error }: { error: string | null }) => (
   <TextField
-    label={t('Words for the writer')}
+    label={t('Message for the author')}
     name="message"
     maxLength={ruleMessageMaxLength}
-    hint={t('Empty: the usual words.')}
+    hint={t('Empty: default message.')}
     error={error}
   />
 )

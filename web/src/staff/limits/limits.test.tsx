@@ -31,10 +31,10 @@ test('a rule that was ended is made again by the words that say so', async () =>
       return { rules }
     })
   const { person } = renderAt('/staff/limits', server)
-  await person.click(await screen.findByRole('button', { name: 'End the rule x' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'End the rule x' })).toBeNull())
+  await person.click(await screen.findByRole('button', { name: 'End rule x' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End rule x' })).toBeNull())
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByRole('button', { name: 'End the rule x' })
+  await screen.findByRole('button', { name: 'End rule x' })
   const { id: _, ...made } = rule
   expect(server.sentTo(addWordRule)).toEqual([{ ...made, newer_than_days: '' }])
 })
@@ -44,6 +44,6 @@ test('the form of a rule begins anew when the rule is made, with the focus in it
   const { person } = renderAt('/staff/limits', server)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Words, tag or host' })
   await person.type(field, 'moonshine')
-  await person.click(screen.getByRole('button', { name: 'Make the rule' }))
+  await person.click(screen.getByRole('button', { name: 'Create rule' }))
   await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']))
 })

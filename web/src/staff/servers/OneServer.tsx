@@ -48,7 +48,7 @@ function Facts({ server }: { server: Server }) {
       <dl className={styles.facts}>
         <dt>{t('Known')}</dt>
         <dd>{figuresOf(server)}</dd>
-        <dt>{t('Heard')}</dt>
+        <dt>{t('Last contact')}</dt>
         <dd>{heard_at ? <RelativeTime at={heard_at} /> : t('Never')}</dd>
         {last_error && (
           <>
@@ -81,13 +81,16 @@ interface StuckProps {
 function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, stuck }: StuckProps) {
   const call = useCall()
   const changes = serverQuery(host).queryKey
-  const retry = useStaffAct(() => call(retryServer, { host }), t('Trying it now'), changes)
-  const giveUp = useStaffAct(() => call(giveUpServer, { host }), t('Given up until it speaks again'), changes)
+  const retry = useStaffAct(() => call(retryServer, { host }), t('Retrying now'), changes)
+  const giveUp = useStaffAct(() => call(giveUpServer, { host }), t('Paused until the server is back online'), changes)
   const askToGiveUp = () =>
     confirm({
-      message: t('Give up on {host}? What waits for it is dropped for good. It gets new posts again once it speaks.', {
-        host,
-      }),
+      message: t(
+        'Stop retrying {host}? Pending deliveries are permanently dropped. New posts are sent again when the server is back online.',
+        {
+          host,
+        },
+      ),
       confirm: t('Stop retrying'),
       isDangerous: true,
     }).then(
@@ -96,10 +99,10 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
     )
   const isFailing = failures > 0 || is_given_up
   return (
-    <SheetSection title={t('What waits for it')}>
+    <SheetSection title={t('Pending deliveries')}>
       <Stack>
         <p className={isFailing ? styles.problem : styles.soft}>
-          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? t('Sending') : t('Nothing waits.')}
+          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? t('Sending') : t('Nothing pending.')}
         </p>
         {stuck.length > 0 && (
           <ul className={reports.list}>
@@ -140,8 +143,8 @@ function People({ host }: { host: string }) {
   const query = useInfiniteQuery(serverPeopleQuery(host))
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
-    <SheetSection title={t('People known of it')}>
-      <Listed query={query} isEmpty={people.length === 0} empty={t('Nobody is known of it')}>
+    <SheetSection title={t('Known people on this server')}>
+      <Listed query={query} isEmpty={people.length === 0} empty={t('No known people')}>
         <ul className={reports.list}>
           {people.map(({ id, name, url, home_url, is_suspended }) => (
             <li key={id} className={reports.report}>
@@ -149,7 +152,7 @@ function People({ host }: { host: string }) {
                 {url ? <Link to={url}>{name}</Link> : <span>{name}</span>}
                 {is_suspended && <span className={styles.mark}>{t('Suspended')}</span>}
                 <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">
-                  {t('At home')}
+                  {t('On its own site')}
                 </a>
               </p>
             </li>

@@ -27,7 +27,7 @@ export function RulesFile() {
   const take = useMutation({
     mutationFn: (list: string) => call(importServerRules, { csv: list }),
     onSuccess: ({ added, changed }) => {
-      toast(t('{count, plural, other {# rules taken over}}', { count: added + changed }))
+      toast(t('{count, plural, other {# rules imported}}', { count: added + changed }))
       setCsv(null)
       return client.invalidateQueries({ queryKey: callKey(listServers, {}).slice(0, 1) })
     },
@@ -47,11 +47,9 @@ export function RulesFile() {
   return (
     <SheetSection title={t('Lists of blocked servers')}>
       <Stack>
-        <p className={styles.soft}>
-          {t('In the form that Mastodon exports. You see what a list changes before it does.')}
-        </p>
+        <p className={styles.soft}>{t('Mastodon’s export format. You can review changes before importing.')}</p>
         <FilePicker
-          label={t('Choose a list')}
+          label={t('Choose list')}
           hint={t('A CSV file')}
           accept=".csv,text/csv,text/plain"
           disabled={preview.isPending || take.isPending}
@@ -69,7 +67,7 @@ export function RulesFile() {
         )}
         <Actions>
           <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
-            {t('Export the rules of this site')}
+            {t('Export this site’s rules')}
           </Button>
         </Actions>
       </Stack>
@@ -90,10 +88,10 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
   return (
     <Stack>
       <Notice>
-        {t('{added} new, {changed} changed, {same} as they are, {ignored} that ask for nothing.', {
+        {t('{added} new, {changed} changed, {same} unchanged, {ignored} with no effect.', {
           ...{ added, changed, same, ignored },
         })}{' '}
-        {unreadable.length > 0 && `${t('Not understood: {lines}.', { lines: unreadable.join('; ') })} `}
+        {unreadable.length > 0 && `${t('Couldn’t read: {lines}.', { lines: unreadable.join('; ') })} `}
         {total > 0 && tiesWords(ended)}
       </Notice>
       {rules.length > 0 && (
@@ -122,7 +120,7 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
           {t('Nevermind')}
         </Button>
         <Button look="primary" busy={isBusy} disabled={total === 0} onClick={onTake}>
-          {t('Take over {total}', { total })}
+          {t('Import {total}', { total })}
         </Button>
       </Actions>
     </Stack>

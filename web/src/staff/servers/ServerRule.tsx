@@ -32,7 +32,7 @@ export function ServerRule({ server, ties }: Props) {
     const chosen = typed('rule') as Rule
     if (chosen === 'block' && rule?.rule !== 'block')
       await confirm({
-        message: t('Block {host}? {ties} These follows end, and do not come back with the block’s end.', {
+        message: t('Block {host}? {ties} These follows end, and won’t come back if you unblock the server.', {
           host,
           ties: tiesWords(ties),
         }),
@@ -48,7 +48,7 @@ export function ServerRule({ server, ties }: Props) {
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
           <fieldset className={styles.choices}>
-            <legend>{t('For {host} and everything below it', { host })}</legend>
+            <legend>{t('For {host} and its subdomains', { host })}</legend>
             {rules.map((one) => (
               <label key={one} className={styles.choice}>
                 <input type="radio" name="rule" value={one} required defaultChecked={rule?.rule === one} />
@@ -61,7 +61,7 @@ export function ServerRule({ server, ties }: Props) {
           <TextArea
             label={t('Reason')}
             name="reason"
-            hint={t('It stands in the audit log and in the list that you export.')}
+            hint={t('The reason is recorded in the audit log and in the list you export.')}
             maxLength={1000}
             defaultValue={rule?.of === host ? rule.reason : ''}
             error={errorAt('reason')}
@@ -69,11 +69,11 @@ export function ServerRule({ server, ties }: Props) {
           <Actions>
             {rule?.of === host && (
               <Button look="quiet" onClick={() => save('none', '')}>
-                {t('End the rule')}
+                {t('End rule')}
               </Button>
             )}
             <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save the rule')}
+              {t('Save rule')}
             </Button>
           </Actions>
         </Stack>
@@ -111,9 +111,7 @@ function useSaveRule({ host, rule }: Server) {
     ])
     if (isUndo) return
     toast(
-      next === 'none'
-        ? t('No rule for {host} any more', { host })
-        : t('{rule}: {host}', { rule: ruleWords[next], host }),
+      next === 'none' ? t('Rule for {host} ended', { host }) : t('{rule}: {host}', { rule: ruleWords[next], host }),
       {
         action: { label: t('Undo'), press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
       },

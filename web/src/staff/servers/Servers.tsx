@@ -26,9 +26,9 @@ export function Servers() {
 }
 
 const empties: Record<ShownServers, string> = {
-  all: t('No server is known'),
-  failing: t('No server fails'),
-  rules: t('No server is blocked, silenced or allowed'),
+  all: t('No servers yet'),
+  failing: t('No failing servers'),
+  rules: t('No servers with rules'),
 }
 
 function ServerList() {
@@ -45,11 +45,11 @@ function ServerList() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label={t('Name of a server')} name="words" autoComplete="off" inputMode="url" />
+          <TextField label={t('Server name')} name="words" autoComplete="off" inputMode="url" />
           <SelectField label={t('Show')} name="show" defaultValue="all">
             <option value="all">{t('All servers')}</option>
-            <option value="failing">{t('Those that fail')}</option>
-            <option value="rules">{t('Those with a rule')}</option>
+            <option value="failing">{t('Failing')}</option>
+            <option value="rules">{t('With a rule')}</option>
           </SelectField>
           <Actions>
             <Button type="submit">{t('Look up')}</Button>
@@ -66,7 +66,7 @@ function ServerList() {
       {query.isSuccess && isUnknown && (
         <p>
           <Link className={styles.link} to={serverPath(asked.words)}>
-            {t('Decide about {words} before it speaks', { words: asked.words })}
+            {t('Add a rule for {words} in advance', { words: asked.words })}
           </Link>
         </p>
       )}
@@ -82,7 +82,7 @@ function ServerItem({ server }: { server: Server }) {
       <p className={styles.name}>
         <Link to={serverPath(host)}>{host}</Link>
         {rule && <span className={styles.mark}>{ruleWords[rule.rule]}</span>}
-        {is_given_up && <span className={styles.mark}>{t('Given up')}</span>}
+        {is_given_up && <span className={styles.mark}>{t('Paused')}</span>}
       </p>
       <p>
         <small>
@@ -90,7 +90,7 @@ function ServerItem({ server }: { server: Server }) {
           {heard_at && (
             <>
               {' · '}
-              {rich('heard {time}', { time: <RelativeTime at={heard_at} /> })}
+              {rich('last contact {time}', { time: <RelativeTime at={heard_at} /> })}
             </>
           )}
         </small>

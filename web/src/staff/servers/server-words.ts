@@ -4,15 +4,17 @@ import type { Server, Ties } from '@bowerbird/domain/federation/servers.contract
 export const ruleWords = { block: t('Blocked'), silence: t('Silenced'), allow: t('Allowed') }
 
 export const ruleHints = {
-  block: t('Nothing is exchanged with it. Its people and their posts are hidden here, and follows both ways end.'),
-  silence: t('Its people are left out of searches and lists, and only those who follow them are notified of them.'),
-  allow: t('Needed where this site speaks with listed servers alone. Below a blocked name it is an exception.'),
+  block: t(
+    'Blocks all traffic with this server. Its people and their posts are hidden here, and follows both ways end.',
+  ),
+  silence: t('Hides its people from searches and lists. Only their followers get notifications about them.'),
+  allow: t('Needed if this site only talks to listed servers. Below a blocked domain, this makes an exception.'),
 }
 
 /** Says what a block ends, before it does. */
 export const tiesWords = ({ people_here, people_there, followers }: Ties): string =>
   t(
-    '{people_here, plural, =0 {Nobody here follows anybody there} one {# person here follows {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there} other {# people here follow {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there}}, and {followers, plural, =0 {nobody there follows a blog here} one {# follow leads from there to blogs here} other {# follows lead from there to blogs here}}.',
+    '{people_here, plural, =0 {No one here follows anyone there} one {# person here follows {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there} other {# people here follow {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there}}, and {followers, plural, =0 {no one there follows a blog here} one {there is # follow from there to blogs here} other {there are # follows from there to blogs here}}.',
     { people_here, people_there, followers },
   )
 
@@ -22,7 +24,7 @@ export const figuresOf = ({ people, followers, follows, waiting }: Server): stri
     people > 0 && t('{people, plural, one {# person known} other {# people known}}', { people }),
     followers > 0 && t('{followers, plural, one {# follower} other {# followers}}', { followers }),
     follows > 0 && t('{follows, plural, one {# follow from here} other {# follows from here}}', { follows }),
-    waiting > 0 && t('{waiting, plural, other {# waiting}}', { waiting }),
+    waiting > 0 && t('{waiting, plural, other {# pending}}', { waiting }),
   ]
     .filter(Boolean)
-    .join(' · ') || t('Nobody known yet')
+    .join(' · ') || t('No one known yet')

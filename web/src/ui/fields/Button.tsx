@@ -33,7 +33,7 @@ export function Button({ look, size, icon, wide, busy = false, className, childr
       aria-disabled={busy || rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <Loader size={16} label={t('Working')} /> : icon}
+      {busy ? <Loader size={16} label={t('Loading')} /> : icon}
       {children}
     </button>
   )

@@ -21,7 +21,7 @@ test('a question mark shows every shortcut that features have added', async () =
   await person.keyboard('{Shift>}?{/Shift}')
   expect(await screen.findByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy()
   expect(screen.getByText('Next post').parentElement?.textContent).toBe('Next postj')
-  expect(screen.getByText('Show this sheet').parentElement?.textContent).toBe('Show this sheet?')
+  expect(screen.getByText('Show keyboard shortcuts').parentElement?.textContent).toBe('Show keyboard shortcuts?')
   expect(screen.getByText('Headline').parentElement?.textContent).toBe('HeadlineCtrl / ⌘+Shift+2')
 })
 

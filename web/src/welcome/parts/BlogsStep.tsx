@@ -59,11 +59,12 @@ export function BlogsStep() {
 const topicsShown = 2
 
 function leadOf(offered: number, followed: number): string {
-  if (followed >= blogsToFollow) return t('Lovely. What they post will gather on your dashboard.')
-  if (offered > 0 && offered < blogsToFollow) return t('You are early: there are few blogs yet. More will come.')
+  if (followed >= blogsToFollow) return t('Great. Their posts will appear on your dashboard.')
+  if (offered > 0 && offered < blogsToFollow)
+    return t('You’re early: there are only a few blogs so far. More will come.')
   const more = blogsToFollow - followed
   return followed === 0
-    ? t('Five make a lively dashboard. What they post will gather there.')
+    ? t('Follow five for a lively dashboard. Their posts will appear there.')
     : t(
         '{more, plural, =1 {One more} =2 {Two more} =3 {Three more} =4 {Four more} other {# more}}, and your dashboard is lively.',
         { more },

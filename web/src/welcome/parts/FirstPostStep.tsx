@@ -34,13 +34,13 @@ const promptsFor = (blogName: string): Prompt[] => [
   {
     icon: <MessageCircle aria-hidden="true" />,
     title: t('Say hello'),
-    words: t('Who you are, and what you have been looking at lately.'),
-    target: { mode: 'new', type: 'text', title: t('Hello, I am {blogName}', { blogName }), tags: [t('introductions')] },
+    words: t('Who you are, and what you’ve been looking at lately.'),
+    target: { mode: 'new', type: 'text', title: t('Hello, I’m {blogName}', { blogName }), tags: [t('introductions')] },
   },
   {
     icon: <Image aria-hidden="true" />,
     title: t('Show something near you'),
-    words: t('A picture of whatever is in reach. It need not be beautiful.'),
+    words: t('A picture of something nearby. It doesn’t have to be beautiful.'),
     target: { mode: 'new', type: 'photo', tags: [t('near me')] },
   },
   {
@@ -68,12 +68,12 @@ export function FirstPostStep() {
       toast(words)
     })
   usePostEvents(({ name, isEdit }) => {
-    if (name === 'save:success' && !isEdit) void finish(t('You are at home now.'))
+    if (name === 'save:success' && !isEdit) void finish(t('Welcome home.'))
   })
   return (
     <div className={styles.step}>
       <p className={styles.lead}>
-        {t('A first post is the hardest, so here is a beginning. Nobody expects a masterpiece.')}
+        {t('The first post is the hardest, so here’s a start. No one expects a masterpiece.')}
       </p>
       <ul className={styles.prompts}>
         {promptsFor(blogName).map(({ icon, title, words, target }) => (
@@ -89,7 +89,7 @@ export function FirstPostStep() {
         ))}
       </ul>
       <p className={styles.lead}>
-        {rich('Have you posted elsewhere? <link>Bring your past along</link>', {
+        {rich('Have you posted on other sites? <link>Import your posts</link>', {
           link: (text) => (
             <Link to={importPath(blogName)} className={styles.about}>
               {text}
@@ -100,8 +100,8 @@ export function FirstPostStep() {
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        skip={t('I will look around first')}
-        onSkip={() => finish(t('Welcome. Your dashboard fills as you follow.'))}
+        skip={t('I’ll look around first')}
+        onSkip={() => finish(t('Welcome. Your dashboard fills up as you follow blogs.'))}
         back={() => run(() => reach('blogs'))}
       />
     </div>

@@ -33,7 +33,7 @@ export function TopicsStep() {
   return (
     <div className={styles.step}>
       <p className={styles.lead}>
-        {t('Pick as many as you like. You will follow them as tags, and we look for blogs about them.')}
+        {t('Pick as many as you like. You’ll follow them as tags, and we’ll look for blogs about them.')}
       </p>
       <fieldset className={styles.topics}>
         <legend className={styles.hidden}>{t('Topics')}</legend>
@@ -66,7 +66,7 @@ export function TopicsStep() {
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        goOn={picked.length === 0 ? t('Continue') : t('Go on with {length}', { length: picked.length })}
+        goOn={picked.length === 0 ? t('Continue') : t('Continue with {length}', { length: picked.length })}
         onGoOn={goOn}
         skip={t('Skip')}
         onSkip={() => run(() => reach('blogs'))}

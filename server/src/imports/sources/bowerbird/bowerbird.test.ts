@@ -44,7 +44,7 @@ test('what waits, or is for members alone, does not become public [IMP-062]', as
     ['draft', undefined, Date.UTC(2999, 0)],
     ['draft', undefined, undefined],
   ])
-  expect(left).toEqual([{ id: '4', reason: 'It has no state or no date that can be read.' }])
+  expect(left).toEqual([{ id: '4', reason: 'The post has no readable status or date.' }])
 })
 
 test('links within the old site and files of others lead to where they were [IMP-062]', async () => {
@@ -75,7 +75,7 @@ test('votes, follows and one of several blogs; an older export without new field
 test('a broken row costs one post, and another archive is told apart [IMP-068]', async () => {
   const { ids, left } = await read(`[${JSON.stringify(row('1'))},{"id":nul},${JSON.stringify(row('2'))}]`)
   expect(ids).toEqual(['1', '2'])
-  expect(left.map(({ reason }) => reason)).toEqual(['It is broken in the archive.'])
+  expect(left.map(({ reason }) => reason)).toEqual(['This is damaged in the archive.'])
   const none = bowerbird.read({ archive: memoryArchive({ 'a.txt': '' }) }, { zone: 'UTC' })
-  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This is no export of Bowerbird: it has no posts.' })
+  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This isn’t a Bowerbird export: it has no posts.' })
 })

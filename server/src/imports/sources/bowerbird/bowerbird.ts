@@ -22,7 +22,7 @@ export const bowerbird: ImportSource = {
       return blog ? [{ name, folder, blog }] : []
     })
     const [first] = blogs
-    if (!first) throw new SourceProblem(t('This is no export of Bowerbird: it has no posts.'))
+    if (!first) throw new SourceProblem(t('This isn’t a Bowerbird export: it has no posts.'))
     for (const each of blogs.sort((one, other) => (one.blog < other.blog ? -1 : 1)))
       if (!options.blog || options.blog === each.blog) yield* untilBroken(each.name, readPosts(archive, each, options))
     const follows = asTexts(await readJson(archive, `${first.folder}follows.json`, smallFileMaxBytes).catch(nothing))

@@ -20,7 +20,7 @@ export function bowerbirdPost(row: Loose, home: Home): Found {
   const id = asText(row.id)
   const state = states[asText(row.state)]
   const atMs = asTimeMs(row.published_at) ?? asTimeMs(row.created_at)
-  if (!id || !state || atMs === null) return leftOut(id || home.blog, t('It has no state or no date that can be read.'))
+  if (!id || !state || atMs === null) return leftOut(id || home.blog, t('The post has no readable status or date.'))
   const trail = asList(row.trail).map(asObject)
   const own = row.html === null && trail.length > 0 ? null : partOf(row, home)
   if (own?.poll && row.votes) own.poll.votes = votesOf(row, own.poll.options.length)

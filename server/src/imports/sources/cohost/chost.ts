@@ -22,9 +22,9 @@ export function* cohostPost(post: Loose, { handle, folder, beside }: Around): Ge
   const id = asText(post.postId)
   const atMs = asTimeMs(post.publishedAt)
   const state = stateOf(post, folder)
-  if (!id) return yield leftOut(`${handle}/${folder}`, t('It has no number.'))
-  if (state === null) return yield leftOut(id, t('It was deleted there.'))
-  if (atMs === null && state !== 'draft') return yield leftOut(id, t('It has no date.'))
+  if (!id) return yield leftOut(`${handle}/${folder}`, t('The post has no number.'))
+  if (state === null) return yield leftOut(id, t('The post was deleted on the other site.'))
+  if (atMs === null && state !== 'draft') return yield leftOut(id, t('The post has no date.'))
   const { loggedOutPostVisibility } = asObject(post.postingProject)
   const isMembersOnly = state === 'published' && loggedOutPostVisibility === 'none'
   const find = filesBeside(beside)
@@ -43,7 +43,8 @@ export function* cohostPost(post: Loose, { handle, folder, beside }: Around): Ge
       ...(isMembersOnly && { isMembersOnly }),
     }),
   }
-  if (soundsIn(post).length > 1) yield leftOut(id, t('A post has one film or sound: its others became links.'))
+  if (soundsIn(post).length > 1)
+    yield leftOut(id, t('Posts can have one video or audio file. The others became links.'))
 }
 
 /** Null for a deleted post. There a state of 0 is a draft, 1 is published, 2 is deleted. */

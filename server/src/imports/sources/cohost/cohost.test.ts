@@ -128,7 +128,7 @@ test('pictures before the words are a photo set with its rows; a sound and an as
   })
   expect(posts.get('4')?.own?.ask).toEqual({ question: 'Who?', asker: null })
   expect(posts.get('5')?.own?.kind).toBe('text')
-  expect(left).toEqual([{ id: '5', reason: 'A post has one film or sound: its others became links.' }])
+  expect(left).toEqual([{ id: '5', reason: 'Posts can have one video or audio file. The others became links.' }])
 })
 
 test('a share has the parts of others with their names, and no words of its own if it adds none [IMP-057]', async () => {
@@ -174,11 +174,11 @@ test('drafts stay drafts, private pages private; deleted posts, comments and ope
     ['3', 'private', true],
   ])
   expect(left).toEqual([
-    { id: '1', reason: 'It was deleted there.' },
-    { id: '4', reason: 'It has no date.' },
-    { id: `${folder}/published/6/post.json`, reason: 'It is broken in the archive.' },
-    { id: 'project/wren/comments/1.json', reason: 'Comments are not taken along.' },
-    { id: 'asks/2.json', reason: 'Asks that are not answered are not taken along.' },
+    { id: '1', reason: 'The post was deleted on the other site.' },
+    { id: '4', reason: 'The post has no date.' },
+    { id: `${folder}/published/6/post.json`, reason: 'This is damaged in the archive.' },
+    { id: 'project/wren/comments/1.json', reason: 'Comments aren’t imported.' },
+    { id: 'asks/2.json', reason: 'Unanswered asks aren’t imported.' },
   ])
 })
 
@@ -187,5 +187,5 @@ test('posts come by their numbers, of one page if one is named; another archive 
   const both = await read([chost(10), chost(9)], other)
   expect(both.ids).toEqual(['3', '9', '10'])
   expect((await read([chost(10), chost(9)], other, 'wren')).ids).toEqual(['9', '10'])
-  await expect(read([])).rejects.toMatchObject({ reason: 'This is no archive of cohost: it has no posts.' })
+  await expect(read([])).rejects.toMatchObject({ reason: 'This isn’t a cohost archive: it has no posts.' })
 })

@@ -25,14 +25,14 @@ export const cohost: ImportSource = {
   async *read(from, { blog, signal }) {
     const archive = archiveOf(from)
     const files = postFiles(archive)
-    if (files.length === 0) throw new SourceProblem(t('This is no archive of cohost: it has no posts.'))
+    if (files.length === 0) throw new SourceProblem(t('This isn’t a cohost archive: it has no posts.'))
     for (const file of files) {
       signal?.throwIfAborted()
       if (!blog || blog === file.handle) yield* readPost(archive, file)
     }
     for (const name of archive.names()) {
-      if (commentPath.test(name)) yield leftOut(name, t('Comments are not taken along.'))
-      if (askPath.test(name)) yield leftOut(name, t('Asks that are not answered are not taken along.'))
+      if (commentPath.test(name)) yield leftOut(name, t('Comments aren’t imported.'))
+      if (askPath.test(name)) yield leftOut(name, t('Unanswered asks aren’t imported.'))
     }
   },
 }

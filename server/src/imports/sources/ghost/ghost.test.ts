@@ -193,23 +193,23 @@ test('Lexical and Mobiledoc are used where there is no HTML; a broken text costs
     ]),
   )
   expect([...posts.values()].map(({ own }) => own?.html)).toEqual(['<p>L</p>', '<p>M</p>'])
-  expect(left).toEqual([{ id: 'Post 3', reason: 'Its text is broken in the archive.' }])
+  expect(left).toEqual([{ id: 'Post 3', reason: 'The post’s text is damaged in the archive.' }])
 })
 
 test('a file that breaks off keeps what came before, and another file is told apart [IMP-068]', async () => {
   const json = JSON.stringify(exported([post(1), post(2)]))
   const { ids, left } = await read(json.slice(0, json.indexOf('uuid-2')))
   expect(ids).toEqual(['uuid-1'])
-  expect(left).toEqual([{ id: 'moss.json', reason: 'The file ends too early: what came after is missing.' }])
+  expect(left).toEqual([{ id: 'moss.json', reason: 'The file is incomplete: its end is missing.' }])
   expect((await read({ data: { posts: [post(1)] } })).ids).toEqual(['uuid-1'])
-  expect((await read({})).left).toEqual([{ id: 'moss.json', reason: 'This is no export of Ghost: it has no posts.' }])
+  expect((await read({})).left).toEqual([{ id: 'moss.json', reason: 'This isn’t a Ghost export: it has no posts.' }])
   const none = ghost.read({ archive: memoryArchive({ 'a.txt': '' }) }, { zone: 'UTC' })
-  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This is no export of Ghost: it has no .json file.' })
+  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This isn’t a Ghost export: it has no .json file.' })
 })
 
 test('a short Mobiledoc that names one card again and again is refused [IMP-061]', async () => {
   const sections = Array.from({ length: 10_000 }, () => [10, 0])
   const mobiledoc = JSON.stringify({ cards: [['code', { code: 'x'.repeat(1000) }]], sections })
   const { left } = await read(exported([post(1, { html: null, mobiledoc })]))
-  expect(left).toEqual([{ id: 'Post 1', reason: 'Its text is too long.' }])
+  expect(left).toEqual([{ id: 'Post 1', reason: 'The post’s text is too long.' }])
 })

@@ -29,7 +29,7 @@ export const ghost: ImportSource = {
   async *read(from, options) {
     const archive = archiveOf(from)
     const files = [...archive.names()].filter((name) => /\.json$/i.test(name)).sort()
-    if (files.length === 0) throw new SourceProblem(t('This is no export of Ghost: it has no .json file.'))
+    if (files.length === 0) throw new SourceProblem(t('This isn’t a Ghost export: it has no .json file.'))
     for (const name of files) yield* untilBroken(name, readExport(archive, name, options))
   },
 }
@@ -54,10 +54,10 @@ async function* readExport(archive: Archive, name: string, options: ReadOptions)
     if (problem) yield leftOut(name, problem)
     else yield* untilBroken(asText(row.title) || name, readPost(row, site))
   }
-  if (count === 0) throw new SourceProblem(t('This is no export of Ghost: it has no posts.'))
+  if (count === 0) throw new SourceProblem(t('This isn’t a Ghost export: it has no posts.'))
   if (site.authors.size > 1)
     for (const author of site.authors)
-      yield leftOut(author, t('One of several authors: all become posts of this one blog.'))
+      yield leftOut(author, t('The export has several authors. All their posts are imported to this one blog.'))
 }
 
 async function readSite(archive: Archive, name: string, options: ReadOptions): Promise<Site> {
@@ -123,8 +123,7 @@ async function* readPost(post: Loose, site: Site): AsyncGenerator<Found> {
   const status = asText(post.status)
   const state = states[status]
   const atMs = timeOf(post.published_at) ?? timeOf(post.created_at)
-  if (!id || !state || atMs === null)
-    return yield leftOut(title || id, t('It has no state or no date that can be read.'))
+  if (!id || !state || atMs === null) return yield leftOut(title || id, t('The post has no readable status or date.'))
   const isForAll = ['', 'public'].includes(asText(post.visibility))
   yield {
     post: aPost({
@@ -160,7 +159,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new SourceProblem(t('Its text is broken in the archive.'))
+    throw new SourceProblem(t('The post’s text is damaged in the archive.'))
   }
 }
 

@@ -44,7 +44,7 @@ function spender(): Tables['spend'] {
   let left = bodyMaxLength
   return (html) => {
     left -= html.length
-    if (left < 0) throw new SourceProblem(t('Its text is too long.'))
+    if (left < 0) throw new SourceProblem(t('The post’s text is too long.'))
     return html
   }
 }

@@ -22,7 +22,7 @@ export function* readActivity(activity: Loose, home: Home): Generator<Found> {
   const id = asText(activity.id)
   if (activity.type === 'Announce') yield readBoost(id, activity, home)
   else if (activity.type === 'Create') yield* readNote(activity, home)
-  else yield leftOut(id, t('It is no post.'))
+  else yield leftOut(id, t('This isn’t a post.'))
 }
 
 /** Public posts, also those that were kept out of public lists, are published. Null for messages to named people. */
@@ -40,9 +40,9 @@ function readBoost(id: string, activity: Loose, home: Home): Found {
   const url = asText(activity.object) || asText(asObject(activity.object).id)
   const atMs = asTimeMs(activity.published)
   const state = stateOf(activity, home)
-  if (!URL.canParse(url) || atMs === null) return leftOut(id, t('It is a boost of nothing that can be found.'))
-  if (isOwn(url, home)) return leftOut(id, t('It is a boost of a post of your own.'))
-  if (state === null) return leftOut(id, t('It is a message to some people, not a post.'))
+  if (!URL.canParse(url) || atMs === null) return leftOut(id, t('The boosted post couldn’t be found.'))
+  if (isOwn(url, home)) return leftOut(id, t('This is a boost of your own post.'))
+  if (state === null) return leftOut(id, t('This is a direct message, not a post.'))
   const link = { url, title: '', description: '' }
   return {
     post: aPost({
@@ -68,8 +68,8 @@ function* readNote(activity: Loose, home: Home): Generator<Found> {
   const atMs = asTimeMs(note.published) ?? asTimeMs(activity.published)
   const state = stateOf(note.to || note.cc ? note : activity, home)
   if (!id || id.length > idMaxLength || atMs === null)
-    return yield leftOut(id.slice(0, idMaxLength) || 'outbox.json', t('It has no date or no address.'))
-  if (state === null) return yield leftOut(id, t('It is a message to some people, not a post.'))
+    return yield leftOut(id.slice(0, idMaxLength) || 'outbox.json', t('The post has no date or address.'))
+  if (state === null) return yield leftOut(id, t('This is a direct message, not a post.'))
   const attached = asList(note.attachment).map(asObject)
   const warning = asText(note.summary)
   yield {
@@ -82,7 +82,7 @@ function* readNote(activity: Loose, home: Home): Generator<Found> {
     }),
   }
   if (attached.filter((file) => isOf(file, 'video') || isOf(file, 'audio')).length > 1)
-    yield leftOut(id, t('A post has one film or sound: its others became links.'))
+    yield leftOut(id, t('Posts can have one video or audio file. The others became links.'))
 }
 
 const tagsOf = (note: Loose): string[] =>

@@ -94,7 +94,7 @@ test('what not everybody could read never becomes public [IMP-053]', async () =>
     [idOf(2), 'private'],
     [`${idOf(4)}/activity`, 'private'],
   ])
-  expect(left).toEqual([{ id: idOf(3), reason: 'It is a message to some people, not a post.' }])
+  expect(left).toEqual([{ id: idOf(3), reason: 'This is a direct message, not a post.' }])
 })
 
 test('a boost is a reblog of a link; a reply to others says what it answers; an own thread stays posts [IMP-054]', async () => {
@@ -117,8 +117,8 @@ test('a boost is a reblog of a link; a reply to others says what it answers; an 
   expect(posts.get(idOf(4))).toEqual(plain(4, reply))
   expect(posts.get(idOf(5))).toEqual(plain(5))
   expect(left).toEqual([
-    { id: `${idOf(2)}/activity`, reason: 'It is a boost of a post of your own.' },
-    { id: 'x', reason: 'It is no post.' },
+    { id: `${idOf(2)}/activity`, reason: 'This is a boost of your own post.' },
+    { id: 'x', reason: 'This isn’t a post.' },
   ])
 })
 
@@ -162,7 +162,7 @@ test('pictures, films, sounds and polls are those of the archive, with their des
     sound: { file: { name: `${folder}/c.mp3` }, title: '', artist: '', album: '', transcript: 'Wind' },
   })
   expect(content(4)).toMatchObject({ kind: 'text', poll: { question: '', options: ['Yes', 'No'], votes: [3, 0] } })
-  expect(left).toEqual([{ id: idOf(3), reason: 'A post has one film or sound: its others became links.' }])
+  expect(left).toEqual([{ id: idOf(3), reason: 'Posts can have one video or audio file. The others became links.' }])
 })
 
 test('follows are offered, likes and bookmarks counted, and broken files cost no more than themselves [IMP-052]', async () => {
@@ -175,11 +175,11 @@ test('follows are offered, likes and bookmarks counted, and broken files cost no
   )
   expect(follows).toEqual(['jay@other.example', 'moss@example.org'])
   expect(posts.size).toBe(1)
-  const reason = 'Likes and bookmarks are of posts on other servers, and cannot be taken along.'
+  const reason = 'Likes and bookmarks belong to posts on other servers, so they aren’t imported.'
   expect(left).toEqual([
     { id: 'https://other.example/1', reason },
     { id: 'https://other.example/2', reason },
-    { id: 'bookmarks.json', reason: 'It is broken in the archive.' },
+    { id: 'bookmarks.json', reason: 'This is damaged in the archive.' },
   ])
 })
 
@@ -187,9 +187,9 @@ test('an outbox that breaks off keeps what came before, and another archive is t
   const outbox = `{"orderedItems":[${JSON.stringify(note(1))},{"id":`
   const { ids, left } = await read(memoryArchive({ 'outbox.json': outbox, 'actor.json': actor }))
   expect(ids).toEqual([idOf(1)])
-  expect(left).toEqual([{ id: 'outbox.json', reason: 'The file ends too early: what came after is missing.' }])
+  expect(left).toEqual([{ id: 'outbox.json', reason: 'The file is incomplete: its end is missing.' }])
   await expect(read(memoryArchive({ 'a.txt': '' }))).rejects.toMatchObject({
-    reason: 'This is no archive of Mastodon: it has no outbox.json.',
+    reason: 'This isn’t a Mastodon archive: it has no outbox.json.',
   })
 })
 

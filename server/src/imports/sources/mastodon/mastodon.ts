@@ -19,7 +19,7 @@ export const mastodon: ImportSource = {
   async *read(from, options) {
     const archive = archiveOf(from)
     const outbox = shortest(archive, 'outbox.json')
-    if (!outbox) throw new SourceProblem(t('This is no archive of Mastodon: it has no outbox.json.'))
+    if (!outbox) throw new SourceProblem(t('This isn’t a Mastodon archive: it has no outbox.json.'))
     const folder = outbox.slice(0, -'outbox.json'.length)
     const home = await homeOf(archive, folder)
     yield* untilBroken('outbox.json', readOutbox(archive, outbox, home, options))
@@ -67,7 +67,7 @@ const idOf = (value: unknown): string => asText(value) || asText(asObject(value)
 async function* leaveOutLinks(archive: Archive, name: string): AsyncGenerator<Found> {
   const collection: Loose = asObject(await readJson(archive, name, smallFileMaxBytes))
   for (const item of asList(collection.orderedItems))
-    yield leftOut(idOf(item), t('Likes and bookmarks are of posts on other servers, and cannot be taken along.'))
+    yield leftOut(idOf(item), t('Likes and bookmarks belong to posts on other servers, so they aren’t imported.'))
 }
 
 /** The list of followed accounts is a download of its own, which people may put beside the rest. */

@@ -37,18 +37,18 @@ test('whatever the pieces are, the elements are those of JSON.parse [IMP-050]', 
 test('an element that is broken, overlong or of broken letters costs no other [IMP-050]', async () => {
   const letters = Buffer.from('[{"a":"x"},{"b":2}]')
   letters[7] = 0xff
-  expect(await read(letters, '*')).toEqual(['Its letters are broken in the archive.', { b: 2 }])
-  expect(await read('[{"a":tru},{"b":2}]', '*')).toEqual(['It is broken in the archive.', { b: 2 }])
-  expect(await read(`[{"a":"${'x'.repeat(2000)}"},{"b":2}]`, '*')).toEqual(['It is too long.', { b: 2 }])
+  expect(await read(letters, '*')).toEqual(['The text encoding is damaged in the archive.', { b: 2 }])
+  expect(await read('[{"a":tru},{"b":2}]', '*')).toEqual(['This is damaged in the archive.', { b: 2 }])
+  expect(await read(`[{"a":"${'x'.repeat(2000)}"},{"b":2}]`, '*')).toEqual(['This is too long.', { b: 2 }])
 })
 
 test.each([
   ['deep nesting', '['.repeat(100_000), 'The file is nested too deeply.'],
   ['a long name', `{"${'x'.repeat(5000)}":1}`, 'The file has a name that is too long.'],
-  ['a file that breaks off', '{"a":[{"b":"', 'The file ends too early: what came after is missing.'],
-  ['crossed brackets', '{"a":[}]', 'The file is no JSON.'],
-  ['words', 'Hello there', 'The file is no JSON.'],
-  ['an empty file', '', 'The file is no JSON.'],
+  ['a file that breaks off', '{"a":[{"b":"', 'The file is incomplete: its end is missing.'],
+  ['crossed brackets', '{"a":[}]', 'The file isn’t valid JSON.'],
+  ['words', 'Hello there', 'The file isn’t valid JSON.'],
+  ['an empty file', '', 'The file isn’t valid JSON.'],
 ])('refuses %s with its reason [IMP-050]', async (_name, json, reason) => {
   await expect(read(json, 'a.*', { size: 1000 })).rejects.toEqual(new SourceProblem(reason))
 })

@@ -73,8 +73,8 @@ class Scanner {
   }
 
   end(): void {
-    if (!this.#hasBegun) throw new SourceProblem(t('The file is no JSON.'))
-    if (this.#open.length > 0) throw new SourceProblem(t('The file ends too early: what came after is missing.'))
+    if (!this.#hasBegun) throw new SourceProblem(t('The file isn’t valid JSON.'))
+    if (this.#open.length > 0) throw new SourceProblem(t('The file is incomplete: its end is missing.'))
   }
 
   #readText(byte: number): void {
@@ -107,7 +107,7 @@ class Scanner {
 
   #end(isList: boolean) {
     const depth = this.#open.length
-    if (this.#open.pop()?.isList !== isList) throw new SourceProblem(t('The file is no JSON.'))
+    if (this.#open.pop()?.isList !== isList) throw new SourceProblem(t('The file isn’t valid JSON.'))
     this.#expectsKey = false
     if (this.#element?.depth !== depth) return null
     const ended = this.#element
@@ -125,16 +125,16 @@ class Scanner {
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 function readElement(path: string, pieces: Buffer[] | null): JsonElement {
-  if (!pieces) return { path, problem: t('It is too long.') }
+  if (!pieces) return { path, problem: t('This is too long.') }
   let text: string
   try {
     text = strict.decode(Buffer.concat(pieces))
   } catch {
-    return { path, problem: t('Its letters are broken in the archive.') }
+    return { path, problem: t('The text encoding is damaged in the archive.') }
   }
   try {
     return { path, value: JSON.parse(text) }
   } catch {
-    return { path, problem: t('It is broken in the archive.') }
+    return { path, problem: t('This is damaged in the archive.') }
   }
 }

@@ -8,6 +8,6 @@ const withBreaks = markdownIt({ ...markdownOptions, breaks: true, linkify: true 
 
 /** Refuses text that would take long to render. */
 export function renderMarkdown(text: string, { breaks = false } = {}): string {
-  if (isIntricateMarkdown(text)) throw new SourceProblem(t('Its text is too long.'))
+  if (isIntricateMarkdown(text)) throw new SourceProblem(t('The post’s text is too long.'))
   return (breaks ? withBreaks : plain).render(text)
 }

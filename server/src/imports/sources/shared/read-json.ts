@@ -20,11 +20,11 @@ export async function readJson(archive: Archive, name: string, maxBytes: number)
   try {
     text = strict.decode(bytes)
   } catch {
-    throw new SourceProblem(t('Its letters are broken in the archive.'))
+    throw new SourceProblem(t('The text encoding is damaged in the archive.'))
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new SourceProblem(t('It is broken in the archive.'))
+    throw new SourceProblem(t('This is damaged in the archive.'))
   }
 }

@@ -31,11 +31,11 @@ const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l
 const outside = '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a><item><title>x</title></item></a>'
 
 test.each([
-  ['an entity bomb', bomb, 'The file declares entities, which is not allowed.'],
-  ['an entity from outside', outside, 'The file declares entities, which is not allowed.'],
+  ['an entity bomb', bomb, 'The file declares entities, which isn’t allowed.'],
+  ['an entity from outside', outside, 'The file declares entities, which isn’t allowed.'],
   ['deep nesting', '<a>'.repeat(100_000), 'The file is nested too deeply.'],
-  ['a file that breaks off', '<a><item><title>x', 'The file ends too early: what came after is missing.'],
-  ['words', 'Hello there', 'The file is no XML.'],
+  ['a file that breaks off', '<a><item><title>x', 'The file is incomplete: its end is missing.'],
+  ['words', 'Hello there', 'The file isn’t valid XML.'],
 ])('refuses %s with its reason [IMP-051]', async (_name, xml, reason) => {
   await expect(read(xml)).rejects.toEqual(new SourceProblem(reason))
 })

@@ -40,7 +40,7 @@ export async function* xmlElements(
   builder.isEnding = true
   parser.end(decoder.decode())
   yield* builder.take()
-  if (!builder.hasBegun) throw new SourceProblem(t('The file is no XML.'))
+  if (!builder.hasBegun) throw new SourceProblem(t('The file isn’t valid XML.'))
 }
 
 class Builder {
@@ -94,7 +94,7 @@ class Builder {
     this.unfinishedBytes = 0
     this.#depth -= 1
     const element = this.#open.pop()
-    if (this.isEnding) throw new SourceProblem(t('The file ends too early: what came after is missing.'))
+    if (this.isEnding) throw new SourceProblem(t('The file is incomplete: its end is missing.'))
     if (!element || this.#open.length > 0) return
     const isTooLong = this.#length > this.#maxLength || this.#children > childrenMax
     this.#found.push(isTooLong ? { tooLong: element } : { element })
@@ -102,7 +102,7 @@ class Builder {
 
   onprocessinginstruction(name: string): void {
     if (name.toLowerCase().startsWith('!'))
-      throw new SourceProblem(t('The file declares entities, which is not allowed.'))
+      throw new SourceProblem(t('The file declares entities, which isn’t allowed.'))
   }
 }
 

@@ -41,9 +41,9 @@ const states: Record<string, ImportedPost['state']> = { private: 'private', draf
 /** Reads a post as the API answers it, in blocks or in the format before them. Files are those of an archive. */
 export function readApiPost(sent: unknown, { id: given = '', findFile = (): null => null }: AboutPost = {}): Found {
   const { data, error } = apiPost.safeParse(sent)
-  if (error) return { leftOut: { id: given, reason: t('The post is not written as Tumblr writes posts.') } }
+  if (error) return { leftOut: { id: given, reason: t('The post isn’t in Tumblr’s format.') } }
   const id = given || idOf(data)
-  if (!id) return { leftOut: { id, reason: t('The post has no id.') } }
+  if (!id) return { leftOut: { id, reason: t('The post has no ID.') } }
   try {
     return { post: { ...about(data, id), ...partsOf(sent, data.post_url, findFile) } }
   } catch (problem) {

@@ -30,7 +30,7 @@ function api(answers: (path: string, query: URLSearchParams) => unknown) {
   return { fetch, asked }
 }
 
-const refused = 'The other site does not give its drafts and queue with this key.'
+const refused = 'This key can’t read the other site’s drafts and queue.'
 const refuse = () => {
   throw new Error('401')
 }
@@ -65,12 +65,7 @@ describe('the API', () => {
     })
     const from = { api: { address: 'https://bower.example', blog: 'moss', key, fetch } }
     const found = await Array.fromAsync(bowerbirdApi.read(from, { zone: 'UTC' }))
-    expect(idsOf(found)).toEqual([
-      '1 published',
-      'The post is not written as Tumblr writes posts.',
-      '3 draft',
-      '4 queued',
-    ])
+    expect(idsOf(found)).toEqual(['1 published', 'The post isn’t in Tumblr’s format.', '3 draft', '4 queued'])
     expect(new URL(asked[0] ?? '').origin).toBe('https://bower.example')
   })
 
@@ -91,6 +86,6 @@ describe('the API', () => {
     expect(idsOf(await read(endless.fetch))).toEqual(['1 published', refused, refused])
     expect(endless.asked).toHaveLength(4)
     await expect(read(counted.fetch, AbortSignal.abort(new Error('paused')))).rejects.toThrow('paused')
-    await expect(read(async () => ({ response: 'nothing' }))).rejects.toThrow('does not answer as the API')
+    await expect(read(async () => ({ response: 'nothing' }))).rejects.toThrow('doesn’t respond like the Tumblr API')
   })
 })

@@ -35,7 +35,7 @@ async function* readApi(from: SourceOf, { signal }: ReadOptions): AsyncGenerator
         yield 'post' in found ? { post: { ...found.post, state } } : found
     } catch (problem) {
       if (signal?.aborted) throw problem
-      yield { leftOut: { id: state, reason: t('The other site does not give its drafts and queue with this key.') } }
+      yield { leftOut: { id: state, reason: t('This key can’t read the other site’s drafts and queue.') } }
     }
   }
 }
@@ -55,7 +55,7 @@ async function* readPages(api: Api, path: string, { seen, signal }: Reading): As
     if (asked.has(address)) return
     asked.add(address)
     const { data } = answer.safeParse(await api.fetch(address))
-    if (!data) throw new PageError(t('The other site does not answer as the API of Tumblr does.'))
+    if (!data) throw new PageError(t('The other site doesn’t respond like the Tumblr API.'))
     const { posts, _links } = data.response
     for (const sent of posts) {
       const found = readApiPost(sent)

@@ -240,8 +240,8 @@ test('the JSON of the format before blocks is read, each kind with its fields [I
         },
       ],
     }),
-    { leftOut: { id: '10', reason: 'The file of the post is damaged and cannot be read.' } },
-    { leftOut: { id: '11', reason: 'The post is not written as Tumblr writes posts.' } },
+    { leftOut: { id: '10', reason: 'The post’s file is damaged.' } },
+    { leftOut: { id: '11', reason: 'The post isn’t in Tumblr’s format.' } },
   ])
 })
 

@@ -30,7 +30,7 @@ export const tumblrBackup: ImportSource = {
       if (json) names.set(json, name)
       else if (page && !names.has(page)) names.set(page, name)
     }
-    if (names.size === 0) throw new SourceProblem(t('This is no folder of tumblr-backup: it has no posts.'))
+    if (names.size === 0) throw new SourceProblem(t('This isn’t a tumblr-backup folder: it has no posts.'))
     const filesOf = filesByPost(archive)
     const byStem = filesByStem(archive)
     for (const [id, name] of [...names].sort(byId)) {
@@ -49,8 +49,7 @@ async function readJson(archive: Archive, about: { id: string; name: string; fin
     const sent: unknown = JSON.parse((await readWhole(archive, name, postMaxBytes)).toString())
     return readApiPost(sent, { id, findFile })
   } catch (problem) {
-    const reason =
-      problem instanceof SyntaxError ? t('The file of the post is damaged and cannot be read.') : reasonOf(problem)
+    const reason = problem instanceof SyntaxError ? t('The post’s file is damaged.') : reasonOf(problem)
     return { leftOut: { id, reason } }
   }
 }

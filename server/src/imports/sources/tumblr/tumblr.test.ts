@@ -76,15 +76,15 @@ describe("Tumblr's own export", () => {
     expect(reported).toEqual([
       ['1', 'The page has no date.'],
       '2',
-      ['2', 'The archive has this post twice; the first one is taken.'],
+      ['2', 'The archive has this post twice. The first one is used.'],
       '3',
-      ['3', 'The page has no date, so the date of the post before it is used.'],
-      ['4', 'The page is nested too deep.'],
+      ['3', 'The page has no date, so the previous post’s date is used.'],
+      ['4', 'The page is nested too deeply.'],
       ['5', 'The page is too large.'],
-      ['6', 'The page has no words and no pictures.'],
+      ['6', 'The page has no text or pictures.'],
       ['7', 'The page has too many parts.'],
       '8',
-      ['8', 'The page has no date, so the date of the post before it is used.'],
+      ['8', 'The page has no date, so the previous post’s date is used.'],
     ])
   })
 

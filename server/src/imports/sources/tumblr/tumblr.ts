@@ -30,14 +30,14 @@ export const tumblr: ImportSource = {
       const id = pagePath.exec(name)?.[1]
       if (id) pages.push([id, name])
     }
-    if (pages.length === 0) throw new SourceProblem(t('This is no export of Tumblr: it has no pages of posts.'))
+    if (pages.length === 0) throw new SourceProblem(t('This isn’t a Tumblr export: it has no posts.'))
     const filesOf = filesByPost(archive)
     let beforeMs: number | null = null
     let before = ''
     for (const [id, name] of pages.sort(byId)) {
       signal?.throwIfAborted()
       if (id === before) {
-        yield { leftOut: { id, reason: t('The archive has this post twice; the first one is taken.') } }
+        yield { leftOut: { id, reason: t('The archive has this post twice. The first one is used.') } }
         continue
       }
       before = id
@@ -68,9 +68,9 @@ async function readPage(archive: Archive, about: AboutPage): Promise<Found[]> {
     if (atMs === null) return [{ leftOut: { id, reason: t('The page has no date.') } }]
     const parts = partsOf(page, { archive, page: name, files: about.files })
     if (parts.own === null && parts.trail.length === 0)
-      return [{ leftOut: { id, reason: t('The page has no words and no pictures.') } }]
+      return [{ leftOut: { id, reason: t('The page has no text or pictures.') } }]
     const post: ImportedPost = { ...postOf(id, page), atMs, ...parts }
-    const noDate = { leftOut: { id, reason: t('The page has no date, so the date of the post before it is used.') } }
+    const noDate = { leftOut: { id, reason: t('The page has no date, so the previous post’s date is used.') } }
     return [{ post }, ...(page.atMs === null ? [noDate] : [])]
   } catch (problem) {
     return [{ leftOut: { id, reason: reasonOf(problem) } }]
@@ -87,7 +87,7 @@ export async function readPageText(archive: Archive, name: string): Promise<stri
 export function reasonOf(problem: unknown): string {
   if (problem instanceof PageError) return problem.message
   if (problem instanceof ArchiveError) return problem.reason
-  return t('The page is damaged and cannot be read.')
+  return t('The page is damaged.')
 }
 
 export const postOf = (id: string, { tags, state, sourceUrl }: PostPage) => ({

@@ -60,7 +60,7 @@ function replaceShortcodes(html: string, postId: string, site: Site): string {
     written += shortcodeHtml(name, attributesIn(given), isEmpty ? '' : html.slice(start, end), { postId, site })
     from = isEmpty ? start : end + close.length
     // A short text could name the same pictures again and again.
-    if (written.length > lengthMax) throw new SourceProblem(t('Its text is too long.'))
+    if (written.length > lengthMax) throw new SourceProblem(t('The post’s text is too long.'))
   }
   return written + html.slice(from)
 }

@@ -23,12 +23,12 @@ export async function* readItem(item: XmlElement, site: Site): AsyncGenerator<Fo
   const id = childText(item, 'guid').trim() || `${childText(item, 'link')}#${childText(item, 'wp:post_id')}`
   if (type === 'attachment') return
   if (type !== 'post' && type !== 'page')
-    return yield leftOut(title || id, t('Menus, templates and other parts of the site are no posts.'))
+    return yield leftOut(title || id, t('Menus, templates and other parts of the site aren’t posts.'))
   const status = childText(item, 'wp:status')
   const state = states[status]
-  if (!state) return yield leftOut(title || id, t('It was in the bin there, or never saved.'))
+  if (!state) return yield leftOut(title || id, t('The post was in the trash on the other site, or was never saved.'))
   const dated = dateOf(item, site.zone)
-  if (dated === null && state !== 'draft') return yield leftOut(title || id, t('It has no date.'))
+  if (dated === null && state !== 'draft') return yield leftOut(title || id, t('The post has no date.'))
   const atMs = dated ?? Date.now()
   const slug = decodeSlug(childText(item, 'wp:post_name'))
   yield {
@@ -46,7 +46,7 @@ export async function* readItem(item: XmlElement, site: Site): AsyncGenerator<Fo
   }
   for (const comment of childrenNamed(item, 'wp:comment'))
     if (childText(comment, 'wp:comment_approved') === '1')
-      yield leftOut(title || id, t('Comments of readers are not taken along.'))
+      yield leftOut(title || id, t('Readers’ comments aren’t imported.'))
 }
 
 const tagsOf = (item: XmlElement): string[] =>

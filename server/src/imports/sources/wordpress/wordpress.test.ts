@@ -108,8 +108,8 @@ test('states are kept, what was closed stays closed, and a time without a zone i
   expect(posts.get(idOf(4))?.atMs).toBe(Date.UTC(2020, 6, 1, 10))
   expect(posts.get(idOf(5))?.publishAtMs).toBe(Date.UTC(2999, 0, 1))
   expect(left).toEqual([
-    { id: 'Post 6', reason: 'It was in the bin there, or never saved.' },
-    { id: 'Post 7', reason: 'Menus, templates and other parts of the site are no posts.' },
+    { id: 'Post 6', reason: 'The post was in the trash on the other site, or was never saved.' },
+    { id: 'Post 7', reason: 'Menus, templates and other parts of the site aren’t posts.' },
   ])
 })
 
@@ -117,10 +117,10 @@ test('comments are counted, and several authors are named [IMP-058]', async () =
   const comment = (approved: string) => `<wp:comment>${tag('wp:comment_approved', approved)}</wp:comment>`
   const more = comment('1') + comment('spam') + comment('1')
   const { left } = await read([item(1, { more })], { people: ['wren', 'jay'] })
-  const several = 'One of several authors: all become posts of this one blog.'
+  const several = 'The export has several authors. All their posts are imported to this one blog.'
   expect(left).toEqual([
-    { id: 'Post 1', reason: 'Comments of readers are not taken along.' },
-    { id: 'Post 1', reason: 'Comments of readers are not taken along.' },
+    { id: 'Post 1', reason: 'Readers’ comments aren’t imported.' },
+    { id: 'Post 1', reason: 'Readers’ comments aren’t imported.' },
     { id: 'wren', reason: several },
     { id: 'jay', reason: several },
   ])
@@ -171,13 +171,13 @@ test('a file that breaks off keeps what came before; entities and other files ar
   const archive = memoryArchive({ 'moss.xml': broken })
   const { ids, left } = await readAll(wordpress.read({ archive }, { zone: 'UTC' }))
   expect(ids).toEqual([idOf(1)])
-  expect(left).toEqual([{ id: 'moss.xml', reason: 'The file ends too early: what came after is missing.' }])
+  expect(left).toEqual([{ id: 'moss.xml', reason: 'The file is incomplete: its end is missing.' }])
   const bomb = memoryArchive({ 'moss.xml': `<!DOCTYPE x [<!ENTITY a "b">]>${wxr([item(1)])}` })
   expect((await readAll(wordpress.read({ archive: bomb }, { zone: 'UTC' }))).left).toEqual([
-    { id: 'moss.xml', reason: 'The file declares entities, which is not allowed.' },
+    { id: 'moss.xml', reason: 'The file declares entities, which isn’t allowed.' },
   ])
   const none = wordpress.read({ archive: memoryArchive({ 'a.txt': '' }) }, { zone: 'UTC' })
-  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This is no export of WordPress: it has no .xml file.' })
+  await expect(readAll(none)).rejects.toMatchObject({ reason: 'This isn’t a WordPress export: it has no .xml file.' })
 })
 
 test('shortcodes without end and elements without end take no long time [IMP-059]', async () => {

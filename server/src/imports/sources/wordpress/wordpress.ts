@@ -19,12 +19,12 @@ export const wordpress: ImportSource = {
   async *read(from, options) {
     const archive = archiveOf(from)
     const files = [...archive.names()].filter((name) => /\.(xml|wxr)$/i.test(name)).sort()
-    if (files.length === 0) throw new SourceProblem(t('This is no export of WordPress: it has no .xml file.'))
+    if (files.length === 0) throw new SourceProblem(t('This isn’t a WordPress export: it has no .xml file.'))
     const { site, authors } = await readSite(archive, files, options)
     for (const name of files) yield* untilBroken(name, readItems(archive, name, site, options))
     if (authors.size > 1)
       for (const author of authors)
-        yield leftOut(author, t('One of several authors: all become posts of this one blog.'))
+        yield leftOut(author, t('The export has several authors. All their posts are imported to this one blog.'))
   },
 }
 
@@ -36,11 +36,11 @@ async function* readItems(archive: Archive, name: string, site: Site, options: R
   let count = 0
   for await (const found of elementsOf(archive, name, ['item', 'wp:author'], options)) {
     count += 1
-    if ('tooLong' in found) yield leftOut(childText(found.tooLong, 'title') || name, t('It is too long.'))
+    if ('tooLong' in found) yield leftOut(childText(found.tooLong, 'title') || name, t('This is too long.'))
     else if (found.element.name === 'item')
       yield* untilBroken(childText(found.element, 'title') || name, readItem(found.element, site))
   }
-  if (count === 0) throw new SourceProblem(t('This is no export of WordPress: it has no posts.'))
+  if (count === 0) throw new SourceProblem(t('This isn’t a WordPress export: it has no posts.'))
 }
 
 /** A file that breaks off is reported when its posts are read. */

@@ -50,14 +50,14 @@ function Fields({ editor, picture, isAltAsked, onAltAsked }: FieldsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div ref={bar} className={styles.bar} onKeyDown={onKeyDown}>
       <Field
-        label={t('Description for those who cannot see it')}
-        placeholder={t('Alt text: what is there to see?')}
+        label={t('Description for people who can’t see it')}
+        placeholder={t('Alt text: describe the picture')}
         value={picture.alt}
         store={(alt) => setAlt(editor, alt)}
       />
       {picture.caption !== null && (
         <Field
-          label={t('Caption of the picture')}
+          label={t('Picture caption')}
           placeholder={t('Caption')}
           value={picture.caption}
           store={(caption) => setCaption(editor, caption)}

@@ -126,17 +126,17 @@ test('Backspace at the start of a line selects the picture above and joins nothi
 test('a picture without alt text asks for it; its bar has alt text, caption and removal', async () => {
   const opened = await open('<p>a</p><figure><img src="/media/a.png" alt="" /></figure>')
   await opened.person.click(screen.getByRole('button', { name: 'Add alt text' }))
-  const alt = await screen.findByLabelText('Description for those who cannot see it')
+  const alt = await screen.findByLabelText('Description for people who can’t see it')
   await waitFor(() => expect(document.activeElement).toBe(alt))
   await opened.person.keyboard('A blue cap')
-  await opened.person.type(screen.getByLabelText('Caption of the picture'), 'Found today')
+  await opened.person.type(screen.getByLabelText('Picture caption'), 'Found today')
   expect(opened.html()).toBe('<p>a</p><figure><img src="/media/a.png" alt="A blue cap" />Found today</figure>')
   expect(screen.queryByRole('button', { name: 'Add alt text' })).toBeNull()
-  await opened.person.clear(screen.getByLabelText('Caption of the picture'))
+  await opened.person.clear(screen.getByLabelText('Picture caption'))
   expect(opened.html()).toBe('<p>a</p><figure><img src="/media/a.png" alt="A blue cap" /></figure>')
   await opened.person.click(screen.getByRole('button', { name: 'Remove the picture' }))
   expect(opened.html()).toBe('<p>a</p>')
-  await waitFor(() => expect(screen.queryByLabelText('Description for those who cannot see it')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Description for people who can’t see it')).toBeNull())
 })
 
 test('a large picture can be small, and be large again', async () => {

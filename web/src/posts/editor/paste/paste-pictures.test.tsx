@@ -73,7 +73,7 @@ test('a picture that cannot be brought here stands as a link with its descriptio
   const { box, html } = await open('<p></p>', server)
   await paste(box, '<p>One <img src="https://x.example/a.png" alt="A cap"> two</p><p><img src="file:///C:/b.png"></p>')
   await waitFor(() => expect(said()).toContain('There’s no picture at that address.'))
-  expect(said()).toContain('One picture could not be pasted. Insert it as a file.')
+  expect(said()).toContain('Couldn’t paste one picture. Insert it as a file.')
   expect(html()).not.toContain('img')
   expect(html()).toMatch(/<p><a href="https:\/\/x.example\/a.png"[^<>]*>A cap<\/a><\/p>/)
 })

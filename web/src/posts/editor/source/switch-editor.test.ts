@@ -22,7 +22,7 @@ test.each([
   'from %s to %s with %j, what is said to be lost is of %s [POST-080, POST-091]',
   async (from, to, body, lost) => {
     const { fields, loss } = await switchEditor('text', text(body), from, to)
-    expect(loss).toBe(lost && `Some of this ${lost} cannot be kept in the other editor. Switch anyway?`)
+    expect(loss).toBe(lost && `Some of this ${lost} would be lost in the other editor. Switch anyway?`)
     expect(fields).toHaveProperty('title', 'Caps')
   },
 )

@@ -13,8 +13,8 @@ interface Switched {
 
 const lossFor: Record<EditorType, string> = {
   rich: '',
-  html: t('Some of this HTML cannot be kept in the other editor. Switch anyway?'),
-  markdown: t('Some of this Markdown cannot be kept in the other editor. Switch anyway?'),
+  html: t('Some of this HTML would be lost in the other editor. Switch anyway?'),
+  markdown: t('Some of this Markdown would be lost in the other editor. Switch anyway?'),
 }
 
 /** The words of a post for another editor, and whether they would still show all that they show now. */

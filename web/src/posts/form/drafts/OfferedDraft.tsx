@@ -20,14 +20,14 @@ export function OfferedDraft({ stored, isEdit, onTake, onRefuse }: Props) {
     <div className={styles.offer} role="status">
       <span className={styles.words}>
         {isEdit
-          ? rich('You were changing this post {when}.', { when })
+          ? rich('You were editing this post {when}.', { when })
           : rich('You were writing something for {blogName} {when}.', { blogName: stored.written.blogName, when })}
       </span>
       <Button size="small" onClick={onTake}>
-        {t('Bring it back')}
+        {t('Restore')}
       </Button>
       <Button size="small" look="quiet" onClick={onRefuse}>
-        {t('Throw it away')}
+        {t('Discard')}
       </Button>
     </div>
   )

@@ -58,7 +58,7 @@ export function useStoredDraft({ target, written, hasChanged, stored, isLost, ca
       if (!offered) return
       setOffers(offers.slice(1))
       store.drop(offered.id)
-      toast(t('Thrown away'), {
+      toast(t('Discarded'), {
         action: {
           label: t('Undo'),
           press: () => {

@@ -31,7 +31,7 @@ export function AnswerForm({ fields, change, tell, post, editorType, disabled }:
         <WordsEditor
           tell={pictures.caption}
           label={t('[of a post] Caption')}
-          placeholder={t('Anything to add')}
+          placeholder={t('Add something')}
           value={fields.caption}
           onChange={(caption) => change({ caption })}
           editorType={editorType}

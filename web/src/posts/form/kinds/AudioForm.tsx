@@ -16,11 +16,11 @@ import { useOneUpload } from './use-one-upload.ts'
 const types = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav'
 const noFile = { preuploadUrl: '', confirmTos: false }
 const words = {
-  where: t('Where the sound is'),
+  where: t('Audio source'),
   elsewhere: t('Address'),
-  choose: t('Choose a sound'),
+  choose: t('Choose audio'),
   hint: t('MP3, M4A, OGG or WAV, up to 10 MB. Or drop it here.'),
-  unnamed: t('Your sound'),
+  unnamed: t('Your audio'),
 }
 
 /** A file of one's own, or a sound from elsewhere, with what is known of the track. POST-116, POST-136 … POST-148 */
@@ -62,20 +62,20 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
           onUpload={() => change({ url: '' })}
         >
           <TextField
-            label={t('Address of the sound')}
-            hint={t('From SoundCloud, Spotify or Bandcamp, or of a sound file.')}
+            label={t('Audio address')}
+            hint={t('A SoundCloud, Spotify or Bandcamp page, or an audio file.')}
             type="url"
             maxLength={addressMaxLength}
             value={fields.url}
             disabled={disabled}
             onChange={(event) => change({ url: event.target.value })}
           />
-          <EmbedPreview {...lookUp} problem="" otherwise={t('It will be shown as a link.')} />
+          <EmbedPreview {...lookUp} problem="" otherwise={t('This will be shown as a link.')} />
         </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
-        {source.hasFile && <TranscriptField {...props} hint={t('What is said and what is to be heard.')} />}
+        {source.hasFile && <TranscriptField {...props} hint={t('Include speech and other sounds.')} />}
       </div>
-      <CaptionField {...props} placeholder={t('What is to be heard')} />
+      <CaptionField {...props} placeholder={t('Description')} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function ConsentBox({ checked, disabled, onChange }: Props) {
   return (
     <Checkbox
       label={t('I have permission to share this file')}
-      hint={t('It is mine, or whoever made it lets me.')}
+      hint={t('I made it, or its owner allows me to share it.')}
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}

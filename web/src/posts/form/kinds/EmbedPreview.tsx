@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { type EmbedLookUp, frameByAddress } from './embed-look-up.ts'
 import styles from './KindForm.module.css'
 
-const noPreview = t('There is no preview of this right now. It will play in your post.')
+const noPreview = t('Couldn’t load a preview. It will still play in your post.')
 
 interface Props extends EmbedLookUp {
   /** Shown for an address that cannot be played. */
@@ -14,7 +14,7 @@ interface Props extends EmbedLookUp {
 
 /** A loader, then the player, or its picture, or why there is none. POST-270 */
 export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' }: Props) {
-  if (isLoading) return <Loader label={t('Looking for the player')} />
+  if (isLoading) return <Loader label={t('Loading the player')} />
   if (problem)
     return (
       <Notice tone="problem">
@@ -37,7 +37,7 @@ export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: one frame, built by the server from known parts.
         <div dangerouslySetInnerHTML={{ __html: found.preview_iframe }} />
       ) : found.thumbnail ? (
-        <img src={found.thumbnail} alt={t('What the player shows')} />
+        <img src={found.thumbnail} alt={t('Player preview')} />
       ) : (
         <Notice>{noPreview}</Notice>
       )}

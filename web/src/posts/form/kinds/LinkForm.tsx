@@ -37,7 +37,7 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
           <PlainTextEditor
             className={card.excerpt}
             ariaLabel={t('Excerpt')}
-            placeholder={t('What it says')}
+            placeholder={t('Link text')}
             name="excerpt"
             maxLength={excerptMaxLength}
             value={fields.excerpt}
@@ -55,7 +55,7 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
           onChange={(event) => change({ author: event.target.value })}
         />
       </div>
-      <CaptionField {...props} placeholder={t('What you think of it')} />
+      <CaptionField {...props} placeholder={t('Your comment')} />
     </>
   )
 }
@@ -86,12 +86,12 @@ function AddressLine(props: KindFormProps<LinkFields>) {
           onChange={(event) => change({ url: event.target.value })}
           onBlur={addScheme}
         />
-        {isLoading && <Loader size={20} label={t('Looking at the page')} />}
+        {isLoading && <Loader size={20} label={t('Loading the page')} />}
       </div>
       {hasFailed && (
         <div className={styles.inset}>
           <Notice tone="warning">
-            {t('That page could not be read. You can fill in its card yourself.')}
+            {t('Couldn’t load that page. You can fill in the card yourself.')}
             <Button size="small" onClick={retry}>
               {t('Try again')}
             </Button>

@@ -27,7 +27,7 @@ export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: 
         <WordsEditor
           tell={tell}
           label={t('Source')}
-          placeholder={t('Who said it, and where')}
+          placeholder={t('Who said it and where')}
           value={fields.source}
           onChange={(source) => change({ source })}
           editorType={editorType}

@@ -39,7 +39,7 @@ test('the target state is chosen among five, and the button says what will happe
   const server = formServer()
   const { person } = renderAt('/new/text', server)
   await title()
-  const choice = screen.getByLabelText('What to do with it')
+  const choice = screen.getByLabelText('Publishing options')
   expect(
     within(choice)
       .getAllByRole('option')
@@ -81,7 +81,7 @@ test('what is not valid is not sent, and the form says why [POST-073]', async ()
 test('a time that has passed says what to do until another is chosen', async () => {
   const { person } = renderAt('/new/text', formServer())
   await person.type(await title(), 'Late')
-  await person.selectOptions(screen.getByLabelText('What to do with it'), 'Schedule')
+  await person.selectOptions(screen.getByLabelText('Publishing options'), 'Schedule')
   const when = screen.getByLabelText('When to post')
   fireEvent.change(when, { target: { value: '2001-01-01T12:00' } })
   await person.click(submitButton())
@@ -171,7 +171,7 @@ test('an edited post is replaced where it stands [POST-076]', async () => {
   await person.clear(field)
   await person.type(field, 'New title')
   expect(submitButton().textContent).toBe('Save')
-  expect(screen.queryByLabelText('What to do with it')).toBeNull()
+  expect(screen.queryByLabelText('Publishing options')).toBeNull()
   await person.click(submitButton())
   expect(await screen.findByRole('heading', { name: 'New title' })).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(1)
@@ -182,7 +182,7 @@ test('a draft may go out from its form; a post that is out is saved, or made pri
   const posts = [aPost({ id: '5', state: 'draft', is_mine: true }), aPost({ id: '6', is_mine: true })]
   const server = formServer({ posts })
   const draft = renderAt('/edit/5', server)
-  expect((await screen.findByLabelText<HTMLSelectElement>('What to do with it')).value).toBe('draft')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Publishing options')).value).toBe('draft')
   draft.unmount()
   const { person } = renderAt('/edit/6', server)
   await person.click(await screen.findByText('Options'))
@@ -233,7 +233,7 @@ test('a reblog shows what it passes on, may add nothing, and names the post and 
   const server = formServer({ posts: [aPost({ id: '7' })] })
   const { person } = renderAt('/reblog/7/Kx', server)
   await title()
-  expect(screen.getByRole('region', { name: 'What you reblog' }).textContent).toContain('Three bottle caps.')
+  expect(screen.getByRole('region', { name: 'Post to reblog' }).textContent).toContain('Three bottle caps.')
   expect(submitButton().textContent).toBe('Reblog')
   await person.click(submitButton())
   await waitFor(() =>
@@ -260,7 +260,7 @@ test('a reblog opens with its words in sight, also when the trail grows, until t
       }
     },
   )
-  const resize = () => watched.get(screen.getByRole('region', { name: 'What you reblog' }))?.()
+  const resize = () => watched.get(screen.getByRole('region', { name: 'Post to reblog' }))?.()
   const { person } = renderAt('/reblog/7/Kx', formServer({ posts: [aPost({ id: '7' })] }))
   await title()
   const words = screen.getByRole('textbox', { name: 'Text' })
@@ -280,7 +280,7 @@ test('words that were not sent are offered again when the form is opened anew', 
   first.unmount()
 
   const { person } = renderAt('/new/text', formServer())
-  await person.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByDisplayValue('Nearly lost')).toBeTruthy()
   await person.click(submitButton())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -301,7 +301,7 @@ test('HTML is written with a preview, and switching to what cannot keep it asks 
   expect(preview.innerHTML).not.toContain('x()')
   await person.selectOptions(choice, 'Rich text')
   const prompt = await screen.findByRole('alertdialog')
-  expect(prompt.textContent).toContain('Some of this HTML cannot be kept')
+  expect(prompt.textContent).toContain('Some of this HTML would be lost')
   await person.click(within(prompt).getByRole('button', { name: 'Nevermind' }))
   expect(choice.value).toBe('html')
   await person.click(submitButton())
@@ -354,25 +354,25 @@ test('beside its words a post has an address, a source, a date, permissions and 
   await person.click(screen.getByText('Options'))
   const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(ticks.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
-    ['SensitiveIt stays covered until someone asks to see it.', false],
+    ['SensitiveThe post stays hidden until someone presses it.', false],
     ['For members onlyOnly members of the blog see it.', false],
     ['Can be liked', true],
     ['Can be reblogged', true],
-    ['Can be answeredFor a post that asks something: replies are answers.', false],
+    ['Can be answeredFor posts that ask a question. Replies become answers.', false],
     ['Can be replied to with photos', false],
     ['Sexual themes', false],
     ['Drug use', false],
     ['Violence', false],
-    ['Add a pollMembers vote once, and see the votes then.', false],
-    ['End with a buttonIt leads to a page of your choice.', false],
+    ['Add a pollMembers vote once, then see the results.', false],
+    ['Add a buttonThe button opens a page you choose.', false],
     ['Send to Facebook', true],
   ])
   for (const tick of ticks.slice(0, 7)) await person.click(tick)
   await person.type(screen.getByLabelText('Other labels'), 'Spoilers, wrecks')
-  await person.type(screen.getByLabelText('A warning in your words'), 'A crash')
+  await person.type(screen.getByLabelText('Your own warning'), 'A crash')
   await person.type(screen.getByLabelText('Custom address'), 'my-caps')
-  await person.type(screen.getByLabelText('Where it comes from'), 'example.com/a')
-  fireEvent.change(screen.getByLabelText('Date of the post'), { target: { value: '2020-01-02T03:04' } })
+  await person.type(screen.getByLabelText('Source address'), 'example.com/a')
+  fireEvent.change(screen.getByLabelText('Post date'), { target: { value: '2020-01-02T03:04' } })
   await person.type(screen.getByLabelText('Tags'), 'blue,')
   await person.click(submitButton())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
@@ -437,7 +437,7 @@ test('linked networks are preset by the blog’s settings, with words of one’s
   await person.click(screen.getByText('Options'))
   expect(screen.getByLabelText<HTMLInputElement>('Send to Twitter').checked).toBe(true)
   expect(screen.queryByLabelText('Send to Facebook')).toBeNull()
-  const tweet = screen.getByLabelText('What the tweet says')
+  const tweet = screen.getByLabelText('Tweet text')
   await person.click(tweet)
   await person.paste('[URL]'.repeat(5))
   expect(tweet.getAttribute('aria-invalid')).toBe('true')
@@ -450,8 +450,8 @@ test('linked networks are preset by the blog’s settings, with words of one’s
   expect(screen.queryByLabelText('Send to Twitter')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Send to Facebook').checked).toBe(true)
   await person.selectOptions(screen.getByLabelText('Blog to post to'), 'mine')
-  await person.clear(screen.getByLabelText('What the tweet says'))
-  await person.type(screen.getByLabelText('What the tweet says'), 'Look')
+  await person.clear(screen.getByLabelText('Tweet text'))
+  await person.type(screen.getByLabelText('Tweet text'), 'Look')
   await person.click(submitButton())
   await waitFor(() =>
     expect(server.sentTo(updatePost)[0]).toMatchObject({ send_to_twitter: true, custom_tweet: 'Look' }),
@@ -470,16 +470,16 @@ test('words are kept for the blog they are meant for, each account for itself', 
 
   const someone = renderAt('/new/text', formServer({ user: aUser({ name: 'else', channels: [aChannel('other')] }) }))
   await title()
-  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
   someone.unmount()
   const back = renderAt('/new/text', formServer({ user }))
   await back.person.type(await title(), 'Something else')
   expect(await screen.findByText(/You were writing something for other/)).toBeTruthy()
-  await back.person.click(screen.getByRole('button', { name: 'Bring it back' }))
+  await back.person.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByDisplayValue('Nearly lost')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Blog to post to').value).toBe('other')
   // The words in its place wait in turn.
-  await back.person.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  await back.person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByDisplayValue('Something else')).toBeTruthy()
 })
 
@@ -487,14 +487,14 @@ test('a blog that approves posts is offered for new ones, which are sent without
   const server = formServer({ user: aUser({ contributes_to: ['ours'] }) })
   const { person } = renderAt('/new/text', server)
   await person.type(await title(), 'News')
-  await person.selectOptions(screen.getByLabelText('What to do with it'), 'draft')
+  await person.selectOptions(screen.getByLabelText('Publishing options'), 'draft')
   const blog = screen.getByLabelText<HTMLSelectElement>('Blog to post to')
   await person.selectOptions(blog, 'ours')
-  expect(screen.queryByLabelText('What to do with it')).toBeNull()
+  expect(screen.queryByLabelText('Publishing options')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   await person.click(await screen.findByRole('button', { name: 'Keep writing' }))
   expect(server.sentTo(updatePost)).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Send for approval' }))
+  await person.click(screen.getByRole('button', { name: 'Submit for approval' }))
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
   expect(server.sentTo(updatePost)[0]).toMatchObject({ channel_id: 'ours', post: { one: 'News', state: '0' } })
 })

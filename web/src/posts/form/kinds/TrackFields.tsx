@@ -52,9 +52,9 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
       </div>
       {shown ? (
         <div className={styles.art}>
-          <img src={shown} alt={t('The cover')} />
+          <img src={shown} alt={t('Cover art')} />
           <IconButton
-            label={t('Remove the cover')}
+            label={t('Remove cover art')}
             icon={<X />}
             className={styles.remove}
             disabled={disabled}
@@ -67,10 +67,10 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
       ) : (
         <div className={styles.art}>
           <FilePicker
-            label={t('Cover')}
+            label={t('Cover art')}
             hint={
               isUploading ? (
-                <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label={t('Uploading the cover')} />
+                <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label={t('Uploading cover art')} />
               ) : (
                 art.upload?.problem || t('A picture')
               )

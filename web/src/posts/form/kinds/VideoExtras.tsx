@@ -67,7 +67,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
   const takeFrame = async () => {
     const frame = film.current && (await frameOf(film.current))
     if (frame) poster.choose([frame])
-    else onProblem(t('This frame cannot be taken. Choose a picture.'))
+    else onProblem(t('Couldn’t use this frame. Choose a picture instead.'))
   }
   return (
     <>
@@ -75,7 +75,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
         <video
           ref={film}
           className={extras.film}
-          aria-label={t('Preview of the video')}
+          aria-label={t('Video preview')}
           src={source}
           controls
           muted
@@ -100,7 +100,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
         !fields.posterUrl && (
           <FilePicker
             label={t('Choose a poster')}
-            hint={t('A picture that stands for the video until it plays.')}
+            hint={t('Shown until the video plays.')}
             accept={pictureAccept}
             disabled={disabled}
             onFiles={poster.choose}
@@ -144,7 +144,7 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
       <UploadRow name={subtitles.name || t('Subtitles')} file={subtitles} disabled={disabled} />
       <div className={styles.row}>
         <TextField
-          label={t('Name of the subtitles')}
+          label={t('Subtitles name')}
           placeholder={t('English')}
           maxLength={subtitlesLabelMaxLength}
           value={fields.subtitlesLabel}

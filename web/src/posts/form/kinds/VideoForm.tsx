@@ -17,7 +17,7 @@ const types = 'video/mp4,video/quicktime,video/webm'
 const noExtras = { posterUrl: '', subtitlesUrl: '', subtitlesLabel: '', subtitlesLanguage: '' }
 const noFile = { preuploadUrl: '', preuploadKey: '', confirmTos: false, ...noExtras }
 const words = {
-  where: t('Where the video is'),
+  where: t('Video source'),
   elsewhere: t('Address or embed code'),
   choose: t('Choose a video'),
   hint: t('MP4, MOV or WebM, up to 100 MB. Or drop it here.'),
@@ -71,11 +71,11 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
         {source.hasFile && (
           <>
             <VideoExtras {...props} chosen={file.chosen} onUploading={setExtrasUnderWay} />
-            <TranscriptField {...props} hint={t('What is said, and what is to be seen and heard.')} />
+            <TranscriptField {...props} hint={t('Include speech, sounds and anything important on screen.')} />
           </>
         )}
       </div>
-      <CaptionField {...props} placeholder={t('What is to be seen')} />
+      <CaptionField {...props} placeholder={t('Description')} />
     </>
   )
 }

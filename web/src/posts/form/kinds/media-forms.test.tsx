@@ -45,7 +45,7 @@ afterEach(() => {
 test('a sound of one’s own needs consent, which is asked for only then [POST-116] [POST-136] [POST-137] [POST-148] [POST-249]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/audio', server)
-  const field = await screen.findByLabelText('Choose a sound')
+  const field = await screen.findByLabelText('Choose audio')
   expect(screen.queryByLabelText(/I have permission/)).toBeNull()
   await person.click(submit())
   await refused('Please choose an audio source before continuing.')
@@ -77,7 +77,7 @@ test('a sound from elsewhere shows its player and needs no consent [POST-138] [P
   const server = formServer().answer(readVideoData, player)
   const { person } = renderAt('/new/audio', server)
   await person.click(await screen.findByLabelText('Address'))
-  await person.type(screen.getByLabelText('Address of the sound'), 'https://soundcloud.com/wren/dawn')
+  await person.type(screen.getByLabelText('Audio address'), 'https://soundcloud.com/wren/dawn')
   await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
   expect(screen.queryByLabelText(/I have permission/)).toBeNull()
   await person.click(submit())
@@ -125,7 +125,7 @@ test('a video gets subtitles and a poster of its own', async () => {
   await act(async () => request(1).answer({ url: '/media/p.webp' }))
   await act(async () => request(2).answer({ url: '/media/s.vtt' }))
   expect(screen.getByRole('img', { name: 'The poster' }).getAttribute('src')).toBe('/media/p.webp')
-  await person.type(screen.getByLabelText('Name of the subtitles'), 'English')
+  await person.type(screen.getByLabelText('Subtitles name'), 'English')
   await person.type(screen.getByLabelText('Language code'), 'en')
   await person.click(submit())
   expect(await lastSent(server)).toMatchObject({
@@ -179,7 +179,7 @@ describe('an embed', () => {
     await person.click(submit())
     await refused('No embed specified.')
     await person.type(screen.getByRole('textbox', { name: 'Address or embed code' }), 'https://vimeo.com/1')
-    expect(await screen.findByText('Looking for the player')).toBeTruthy()
+    expect(await screen.findByText('Loading the player')).toBeTruthy()
     await act(async () => answer.resolve(player))
     expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://player.vimeo.com/video/1')
     await person.click(submit())
@@ -196,7 +196,7 @@ describe('an embed', () => {
   test('whose service cannot be reached says that it has no preview, and is sent all the same [POST-270]', async () => {
     const server = formServer().answer(readVideoData, { ...player, ...noPlayer })
     const { person } = await write(server, 'https://vimeo.com/1')
-    expect(await screen.findByText(/no preview of this right now/)).toBeTruthy()
+    expect(await screen.findByText(/Couldn’t load a preview/)).toBeTruthy()
     expect(screen.queryByText(/can't be played/)).toBeNull()
     await person.click(submit())
     expect(await lastSent(server)).toMatchObject({ embed_code: 'https://vimeo.com/1' })
@@ -205,12 +205,12 @@ describe('an embed', () => {
   test('of which only a picture can be had shows that [POST-270]', async () => {
     const server = formServer().answer(readVideoData, { ...player, preview_iframe: '' })
     await write(server, 'https://vimeo.com/1')
-    expect((await screen.findByAltText('What the player shows')).getAttribute('src')).toBe('/media/t.png')
+    expect((await screen.findByAltText('Player preview')).getAttribute('src')).toBe('/media/t.png')
     expect(document.querySelector('iframe')).toBeNull()
   })
 
   test.each([
-    ['a refusal', 'https://vimeo.com/1', 'That page could not be read.'],
+    ['a refusal', 'https://vimeo.com/1', 'Couldn’t load that page.'],
     ['an empty answer', 'https://vimeo.com/2', 'Invalid embed response'],
     ['what is no embed', 'just words', 'Invalid embed code'],
   ])('with %s says so in its place, and the form goes on working [POST-266, POST-472]', async (_what, typed, says) => {
@@ -219,7 +219,7 @@ describe('an embed', () => {
       sent.embed_url === 'https://vimeo.com/2' ? {} : server.transport(call, sent)
     const { person, field } = await write({ ...server, transport }, typed)
     await refused(says)
-    expect(screen.queryByText('Looking for the player')).toBeNull()
+    expect(screen.queryByText('Loading the player')).toBeNull()
     server.answer(readVideoData, player)
     await person.clear(field)
     await person.type(field, 'https://vimeo.com/3')

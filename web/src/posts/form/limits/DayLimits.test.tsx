@@ -13,7 +13,7 @@ const goes_on_at = '2026-03-04T05:06:00.000Z'
 test('the form says how many posts are left and when one more is possible [DAY-202]', async () => {
   const near = [{ what: 'posts' as const, limit: 250, left: 12, goes_on_at }]
   renderAt('/new/text', formServer().answer(readDayLimits, { near }))
-  const words = 'Posts left of your 250 in 24 hours: 12. One more is possible at 2026-03-04 05:06 UTC.'
+  const words = 'You have 12 of 250 posts left in 24 hours. You get another at 2026-03-04 05:06 UTC.'
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
@@ -36,7 +36,7 @@ test('the rest of the uploads is asked for again after each of them [DAY-202]', 
   }
   const { person } = await renderPart(<Uploading />, server)
   const upload = () => person.dblClick(screen.getByRole('button', { name: 'Upload' }))
-  expect(await screen.findByText(/^Uploads left of your 20 in 24 hours: 2\./)).toBeTruthy()
+  expect(await screen.findByText(/^You have 2 of 20 uploads left in 24 hours\./)).toBeTruthy()
   await upload()
   expect(await screen.findByText(/hours: 1\./)).toBeTruthy()
 })

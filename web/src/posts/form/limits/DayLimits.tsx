@@ -29,6 +29,6 @@ export function DayLimits({ isUploading }: { isUploading: boolean }) {
 function wordsOf({ what, limit, left, goes_on_at }: NearLimit): string {
   const values = { left, limit, atTime: atTime(Date.parse(goes_on_at)) }
   return what === 'posts'
-    ? t('Posts left of your {limit} in 24 hours: {left}. One more is possible {atTime}.', values)
-    : t('Uploads left of your {limit} in 24 hours: {left}. One more is possible {atTime}.', values)
+    ? t('You have {left} of {limit} posts left in 24 hours. You get another {atTime}.', values)
+    : t('You have {left} of {limit} uploads left in 24 hours. You get another {atTime}.', values)
 }

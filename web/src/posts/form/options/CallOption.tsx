@@ -15,16 +15,16 @@ interface Props {
 }
 
 const addresses = [
-  { name: 'callUrl', label: t('Where the button leads'), hint: undefined },
-  { name: 'callAndroidUrl', label: t('Where it leads on Android'), hint: t('Only if that is another page.') },
+  { name: 'callUrl', label: t('Button link'), hint: undefined },
+  { name: 'callAndroidUrl', label: t('Button link on Android'), hint: t('Only if it’s a different page.') },
 ] as const
 
 /** A button below the post that leads to a page elsewhere. POST-106 */
 export const CallOption = ({ written, disabled, onChange }: Props) => (
   <>
     <Checkbox
-      label={t('End with a button')}
-      hint={t('It leads to a page of your choice.')}
+      label={t('Add a button')}
+      hint={t('The button opens a page you choose.')}
       checked={written.hasCall}
       disabled={disabled}
       onChange={(event) => onChange({ hasCall: event.target.checked })}
@@ -32,7 +32,7 @@ export const CallOption = ({ written, disabled, onChange }: Props) => (
     {written.hasCall && (
       <div className={styles.fields}>
         <SelectField
-          label={t('What the button says')}
+          label={t('Button text')}
           value={callWords[written.callTextCode] ? written.callTextCode : 0}
           disabled={disabled}
           onChange={({ target }) => onChange({ callTextCode: Number(target.value) })}

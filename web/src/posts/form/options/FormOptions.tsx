@@ -30,14 +30,14 @@ interface Props {
 const editorNames: Record<EditorType, string> = { rich: t('Rich text'), html: 'HTML', markdown: 'Markdown' }
 
 const ticks = [
-  { name: 'isSensitive', label: t('Sensitive'), hint: t('It stays covered until someone asks to see it.') },
+  { name: 'isSensitive', label: t('Sensitive'), hint: t('The post stays hidden until someone presses it.') },
   { name: 'isMembersOnly', label: t('For members only'), hint: t('Only members of the blog see it.') },
   { name: 'canBeLiked', label: t('Can be liked'), hint: '' },
   { name: 'canBeReblogged', label: t('Can be reblogged'), hint: '' },
   {
     name: 'allowsAnswers',
     label: t('Can be answered'),
-    hint: t('For a post that asks something: replies are answers.'),
+    hint: t('For posts that ask a question. Replies become answers.'),
   },
   { name: 'allowsPhotoReplies', label: t('Can be replied to with photos'), hint: '' },
 ] as const
@@ -58,7 +58,7 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
     {isOut && (
       <Checkbox
         label={t('Private')}
-        hint={t('Nobody else sees it.')}
+        hint={t('No one else sees it.')}
         checked={written.state === 'private'}
         disabled={disabled}
         onChange={({ target }) => onChange({ state: target.checked ? 'private' : 'published' })}
@@ -98,14 +98,14 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
         </SelectField>
         <TextField
           label={t('Custom address')}
-          hint={t("The last words of the post's address.")}
+          hint={t('The end of the post’s address.')}
           maxLength={slugMaxLength}
           value={written.slug}
           disabled={disabled}
           onChange={(event) => onChange({ slug: event.target.value })}
         />
         <TextField
-          label={t('Where it comes from')}
+          label={t('Source address')}
           type="url"
           inputMode="url"
           value={written.sourceUrl}
@@ -114,7 +114,7 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
         />
         {written.state !== 'scheduled' && (
           <TextField
-            label={t('Date of the post')}
+            label={t('Post date')}
             type="datetime-local"
             value={written.date}
             disabled={disabled}

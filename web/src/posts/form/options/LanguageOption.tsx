@@ -19,12 +19,12 @@ function offered(lang: string | undefined): string[] {
 export function LanguageOption({ lang, disabled, onChange }: Props) {
   return (
     <SelectField
-      label={t('Language of the post')}
+      label={t('Post language')}
       disabled={disabled}
       value={lang ?? ''}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{t('By its words')}</option>
+      <option value="">{t('Detected automatically')}</option>
       {offered(lang).map((tag) => (
         <option key={tag} value={tag}>
           {languageName(tag)}

@@ -36,7 +36,7 @@ export function PollFields({ poll, disabled, onChange }: Props) {
       </legend>
       <TextField
         label={t('Question')}
-        hint={t('It may be empty where the post asks.')}
+        hint={t('Leave this empty if the post itself asks the question.')}
         maxLength={pollQuestionMaxLength}
         value={poll.question}
         onChange={({ target }) => onChange({ question: target.value })}
@@ -48,8 +48,8 @@ export function PollFields({ poll, disabled, onChange }: Props) {
         onChange={(options) => onChange({ options })}
       />
       <SelectField
-        label={t('Runs for')}
-        hint={t('From the moment the post is published.')}
+        label={t('Duration')}
+        hint={t('Starts when the post is published.')}
         value={poll.hours}
         onChange={({ target }) => onChange({ hours: Number(target.value) })}
       >
@@ -190,7 +190,7 @@ function useOptions(options: readonly string[], onChange: (options: string[]) =>
       const [one, other] = [options[place], options[place + by]]
       if (one === undefined || other === undefined) return
       focus.current = `[data-place="${place + by}"] [data-part="${button}"]`
-      say(t('The option is at place {place} of {total}.', { place: place + by + 1, total: options.length }))
+      say(t('The option is in position {place} of {total}.', { place: place + by + 1, total: options.length }))
       onChange(options.with(place, other).with(place + by, one))
     },
   }

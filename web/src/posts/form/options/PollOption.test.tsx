@@ -40,7 +40,7 @@ test('a poll is written by keyboard: Enter adds an option, Backspace takes an em
     ['Later', 'Yes', 'No'],
     'Move option 1 up',
   ])
-  await person.selectOptions(screen.getByLabelText('Runs for'), '3 days')
+  await person.selectOptions(screen.getByLabelText('Duration'), '3 days')
   await person.click(submit())
   await waitFor(() =>
     expect(server.sentTo(updatePost).at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ test('an edit finds the poll; after a vote it can only be removed [CTRL-032] [CT
   expect((await screen.findByLabelText<HTMLInputElement>('Option 2')).value).toBe('No')
   expect(screen.getByLabelText('Option 2').closest('fieldset')?.disabled).toBe(true)
   await waitFor(() => expect(screen.getByText('Options').closest('details')?.open).toBe(true))
-  expect(screen.getByText(/Somebody has voted, so it cannot be changed/)).toBeTruthy()
+  expect(screen.getByText(/Someone has voted, so you can’t change the poll/)).toBeTruthy()
   await person.click(screen.getByLabelText('Add a poll'))
   await person.click(submit())
   await waitFor(() => expect(server.sentTo(updatePost).at(-1)).toMatchObject({ poll: '' }))

@@ -22,8 +22,8 @@ export const PollOption = ({ written, votes, disabled, onChange }: Props) => (
       label={t('Add a poll')}
       hint={
         votes > 0
-          ? t('Somebody has voted, so it cannot be changed. Without the tick it goes, and its votes with it.')
-          : t('Members vote once, and see the votes then.')
+          ? t('Someone has voted, so you can’t change the poll. Clear the checkbox to delete the poll and its votes.')
+          : t('Members vote once, then see the results.')
       }
       checked={written.hasPoll}
       disabled={disabled}

@@ -28,8 +28,8 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
       )}
       {blog.twitter_send_posts && written.sendsToTwitter && (
         <TextField
-          label={t('What the tweet says')}
-          hint={t('[URL] stands for the link. {left} left.', { left })}
+          label={t('Tweet text')}
+          hint={t('[URL] becomes the link. {left} left.', { left })}
           error={left < 0 ? t('A tweet can have up to {max} characters.', { max: customTweetMaxLength }) : undefined}
           value={written.tweet}
           disabled={disabled}

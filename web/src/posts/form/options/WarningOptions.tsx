@@ -19,7 +19,7 @@ export function WarningOptions({ written, disabled, onChange }: Props) {
     onChange({ labels: isOn ? [...written.labels, label] : written.labels.filter((other) => other !== label) })
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend>{t('Warn of')}</legend>
+      <legend>{t('Content warning')}</legend>
       {knownLabels.map((label) => (
         <Checkbox
           key={label}
@@ -31,15 +31,15 @@ export function WarningOptions({ written, disabled, onChange }: Props) {
       <div className={styles.fields}>
         <TextField
           label={t('Other labels')}
-          hint={t('With commas between them, up to {max} in all.', { max: labelsPerPostMax })}
+          hint={t('Separate with commas, up to {max} in total.', { max: labelsPerPostMax })}
           autoComplete="off"
           error={refuseLabels(labelsOf(written))?.text}
           value={written.otherLabels}
           onChange={({ target }) => onChange({ otherLabels: target.value })}
         />
         <TextField
-          label={t('A warning in your words')}
-          hint={t('Readers see it and the labels first, and look if they want to.')}
+          label={t('Your own warning')}
+          hint={t('Readers see the warning and labels first, and choose whether to open the post.')}
           maxLength={warningMaxLength}
           value={written.warning}
           onChange={({ target }) => onChange({ warning: target.value })}

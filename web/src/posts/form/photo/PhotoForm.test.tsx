@@ -49,7 +49,7 @@ test('photos are chosen, watched, captioned and sent by the addresses of their u
   await answer(0)
   await answer(1)
   await person.type(screen.getByLabelText('Caption of photo 2'), 'Blue{Enter} caps')
-  await person.type(screen.getByLabelText('Description of photo 1 for those who cannot see it'), 'Moss')
+  await person.type(screen.getByLabelText('Description of photo 1 for people who can’t see it'), 'Moss')
   await person.click(submit())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
   expect(server.sentTo(updatePost)[0]).toMatchObject({
@@ -115,7 +115,7 @@ test('arrow keys on its handle move a photo through order and rows [POST-255] [P
   act(() => screen.getByRole('button', { name: 'Move photo 1 of 3' }).focus())
   await person.keyboard('{ArrowRight}')
   expect(shownIds()).toEqual(['o2', 'o1', 'o3'])
-  expect(screen.getByText('The photo is at place 2 of 3, in row 2.')).toBeTruthy()
+  expect(screen.getByText('The photo is in position 2 of 3, in row 2.')).toBeTruthy()
   await person.click(submit())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
   expect(server.sentTo(updatePost)[0]?.post).toMatchObject({ photoset_order: 'o2,o1,o3', photoset_layout: '12' })
@@ -139,11 +139,11 @@ test('photos of one row are cut to the shape they will have in the post, one alo
 test('a failed photo says why and can be tried again [POST-232] [POST-247]', async () => {
   const { person } = renderAt('/new/photo', formServer())
   await person.upload(await field(), picture('a.png'))
-  await act(async () => request(0).refuse('There is no room left for uploads right now.'))
-  await said('There is no room left for uploads right now.')
+  await act(async () => request(0).refuse('The server is out of space for uploads. Please try again later.'))
+  await said('The server is out of space for uploads. Please try again later.')
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await answer(1)
-  expect(screen.queryByText('There is no room left for uploads right now.')).toBeNull()
+  expect(screen.queryByText('The server is out of space for uploads. Please try again later.')).toBeNull()
 })
 
 test('photos that failed, or have not begun, leave the form with one press [POST-235]', async () => {
@@ -193,7 +193,7 @@ test('a failed photo holds the post back until it is removed or there, and what 
   await act(async () => request(0).refuse('Too blue.'))
   await answer(1)
   await person.click(submit())
-  await said('A photo could not be uploaded. Try it again, or remove it.')
+  await said('Couldn’t upload a photo. Try again, or remove it.')
   expect(server.sentTo(updatePost)).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

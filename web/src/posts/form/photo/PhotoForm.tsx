@@ -37,7 +37,7 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
             <FilePicker
               label={fields.photos.length === 0 ? t('Choose photos') : t('Add more photos')}
               hint={t(
-                'JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves.',
+                'JPEG, PNG, GIF, WebP, AVIF or HEIC. Photos over 10 MB are made smaller, except GIFs. You can also drop or paste them here. Add a video with the same file name to make a live photo.',
               )}
               accept={`${pictureAccept},video/quicktime,video/mp4`}
               multiple
@@ -58,14 +58,14 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           </>
         )}
       </div>
-      <CaptionField {...props} placeholder={t('What is to be seen')} />
+      <CaptionField {...props} placeholder={t('Description')} />
       {fields.photos.length > 0 && (
         <input
           className={styles.line}
           type="url"
           inputMode="url"
-          aria-label={t('Where a click on the photos leads')}
-          placeholder={t('Where a click leads (optional)')}
+          aria-label={t('Link for the photos')}
+          placeholder={t('Link (optional)')}
           maxLength={addressMaxLength}
           value={fields.linkthrough}
           disabled={disabled}

@@ -29,7 +29,7 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
         <VisuallyHidden>
-          {t('Move a photo with the arrow keys while its handle has the focus.')}
+          {t('Focus a photo’s handle, then use the arrow keys to move it.')}
           <span aria-live="polite">{said}</span>
         </VisuallyHidden>
       )}
@@ -72,7 +72,7 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
     const place = rows.flat().findIndex(({ id }) => id === moved.current)
     handles[place]?.focus()
     say(
-      t('The photo is at place {place} of {total}, in row {row}.', {
+      t('The photo is in position {place} of {total}, in row {row}.', {
         place: place + 1,
         total: handles.length,
         row: rowWith(rows, moved.current) + 1,

@@ -137,8 +137,8 @@ function PhotoWords({ item, place, disabled, onWords }: WordsProps) {
       />
       <PlainTextEditor
         {...look}
-        ariaLabel={t('Description of photo {place} for those who cannot see it', { place })}
-        placeholder={t('What it shows, in words')}
+        ariaLabel={t('Description of photo {place} for people who can’t see it', { place })}
+        placeholder={t('Describe the photo')}
         name="alt"
         maxLength={photoAltMaxLength}
         value={item.alt}
