@@ -119,7 +119,7 @@ export const accountVerbs: Record<string, Verb> = {
       const person = await personOf(deps, given.words[0])
       const reason = reasonOf(given, 'lifted')
       await lift(deps.db, operator, { accountId: person.id, reason }, deps)
-      return done(`${person.email} is let go.`, { id: person.id })
+      return done(`Lifted the restriction or suspension of ${person.email}.`, { id: person.id })
     }),
   },
   'accounts delete': {

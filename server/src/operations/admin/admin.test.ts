@@ -184,7 +184,9 @@ test('a person is suspended with every blog of theirs, limited, warned and let g
   expect((await admin('accounts', 'limit', 'robin', '--reason', 'Loud')).said).toMatch(
     /is limited, until staff lift it/,
   )
-  expect((await admin('accounts', 'lift', 'robin')).said).toBe('robin@example.test is let go.')
+  expect((await admin('accounts', 'lift', 'robin')).said).toBe(
+    'Lifted the restriction or suspension of robin@example.test.',
+  )
   expect(await admin('accounts', 'lift', 'robin')).toEqual(refused(/^That person isn’t restricted/))
   expect((await admin('accounts', 'warn', 'robin', '--reason', 'Loud')).said).toBe('robin@example.test is warned.')
   expect(await admin('blogs', 'unsuspend', 'robin')).toEqual(refused('robin is not suspended.'))
