@@ -30,7 +30,7 @@ test('the caret goes on to the text, below a rule, behind a link and below a pic
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }))
   })
   await form.getByRole('button', { name: 'Insert something' }).click()
-  await form.getByRole('button', { name: 'Insert a horizontal line' }).click()
+  await form.getByRole('button', { name: 'Insert a line' }).click()
   await page.keyboard.type('three')
   await page.keyboard.press('Enter')
   await form.getByLabel('Pictures to insert').setInputFiles({

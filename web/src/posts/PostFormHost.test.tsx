@@ -363,7 +363,7 @@ describe('opening', () => {
     const { person } = renderAt('/reblog/7/Kx', formServer({ posts: [aPost({ id: '7' })] }))
     await openForm()
     const trail = screen.getByRole('region', { name: 'Post to reblog' })
-    const choice = within(trail).getByRole('checkbox', { name: 'Leave out the original' })
+    const choice = within(trail).getByRole('checkbox', { name: 'Leave this out' })
     await person.click(choice)
     expect(trail.textContent).not.toContain('Three bottle caps.')
     await person.click(choice)

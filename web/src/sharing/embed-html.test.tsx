@@ -32,7 +32,7 @@ test('what is covered or gone is said to be, with its warning, and nothing of it
   const post = aPost({ id: '11' })
   const covered = embedHtml({ post, isCovered: true }, about)
   expect(covered).not.toContain('Three bottle caps.')
-  expect(covered).toContain('may hold something sensitive')
+  expect(covered).toContain('may contain something sensitive')
   expect(covered).toContain(post.post_url)
   const warned = aPost({ is_covered: true, is_warned: true, summary: 'Content warning: violence' })
   expect(embedHtml({ post: warned, isCovered: true }, about)).toContain('Content warning: violence')

@@ -298,7 +298,7 @@ test('a film of another server that is too large leads home, one that is broken 
   show({ sources: { sd: '/remote/abc', hd: '' } })
   fireEvent.error(film())
   await pass(1)
-  const link = screen.getByRole('link', { name: 'Too large to load here. Open it at far.example' })
+  const link = screen.getByRole('link', { name: 'Too large to load here. Open it on far.example' })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([home, 'noopener noreferrer nofollow'])
   cleanup()
   fetched.mockImplementation(async () => new Response('x'))

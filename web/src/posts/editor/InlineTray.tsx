@@ -114,7 +114,7 @@ function Choices({ editor, gifButton, isFindingGif, onGif, onPicture, onEmbed, o
       />
       <IconButton label={t('Insert a player')} icon={<Code />} tabIndex={tabIndexOf(2)} onClick={closeAnd(onEmbed)} />
       <IconButton
-        label={t('Insert a horizontal line')}
+        label={t('Insert a line')}
         icon={<Minus />}
         tabIndex={tabIndexOf(3)}
         onClick={closeAnd(() => insertBlock(editor, '<hr>'))}

@@ -325,13 +325,7 @@ describe('the tray', () => {
     await openTray(editor)
     const choices = within(screen.getByRole('toolbar', { name: 'Insert' })).getAllByRole('button')
     expect(choices.map((button) => button.getAttribute('aria-label'))).toEqual([
-      ...[
-        'Insert a picture',
-        'Insert a GIF',
-        'Insert a player',
-        'Insert a horizontal line',
-        'Insert a “Read more” break',
-      ],
+      ...['Insert a picture', 'Insert a GIF', 'Insert a player', 'Insert a line', 'Insert a “Read more” break'],
     ])
     await editor.person.click(screen.getByRole('button', { name: 'Insert something' }))
     expect(screen.queryByRole('toolbar', { name: 'Insert' })).toBeNull()
@@ -340,7 +334,7 @@ describe('the tray', () => {
   })
 
   test.each([
-    ['Insert a horizontal line', '<hr />'],
+    ['Insert a line', '<hr />'],
     ['Insert a “Read more” break', '<hr class="read-more" />'],
   ])('%s puts %s there [POST-196]', async (name, html) => {
     const editor = await open('<p></p>')

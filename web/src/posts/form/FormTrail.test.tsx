@@ -27,7 +27,7 @@ test('a writer leaves single parts out and puts them back; without any of them i
   await person.click(back)
   expect(trail.textContent).toContain('By jay')
   for (const name of ['jay', 'wren', 'owl']) await leave(name)
-  const all = within(trail).getByRole<HTMLInputElement>('checkbox', { name: 'Leave out the original' })
+  const all = within(trail).getByRole<HTMLInputElement>('checkbox', { name: 'Leave this out' })
   expect([all.checked, document.activeElement]).toEqual([true, all])
   await person.click(all)
   await leave('wren')

@@ -51,7 +51,7 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
       ))}
       <div className={styles.choice}>
         <Checkbox
-          label={t('Leave out the original')}
+          label={t('Leave this out')}
           hint={t('The post then only has your own text.')}
           checked={isLeftOut}
           disabled={disabled}
