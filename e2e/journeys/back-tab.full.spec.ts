@@ -63,7 +63,7 @@ test('on the pages of members Shift+Tab goes the way of Tab back, and every stop
   await expectSameWayBack(person.page, [...pages, ...own])
 })
 
-test('forms and dialogs hold the focus both ways and give it back; popovers let it go to what opened them', async ({
+test('forms and dialogs hold the focus both ways and give it back; popovers let it go to what opened them [POST-049, POST-053]', async ({
   town,
 }) => {
   const [person, other] = [await town.newPerson(), await town.newPerson()]

@@ -5,7 +5,7 @@ import { aReader } from '../screens/friends.ts'
 import { expect, test } from '../town.ts'
 import { waitForAnimations } from '../wait-for-animations.ts'
 
-test('keys move through the view and act on its posts; a form over it suspends it [BLOG-028] [BLOG-039] [BLOG-040] [BLOG-041] [BLOG-042] [BLOG-046]', async ({
+test('keys move through the view and act on its posts; a form over it suspends it [BLOG-028] [BLOG-039] [BLOG-040] [BLOG-041] [BLOG-042] [BLOG-044] [BLOG-046]', async ({
   town,
 }) => {
   const { ann, page } = await aReader(town)
@@ -18,6 +18,14 @@ test('keys move through the view and act on its posts; a form over it suspends i
   await expect(drawer.getByRole('article').nth(1)).toBeFocused()
   await page.keyboard.press('k')
   await expect(newest).toBeFocused()
+  const scrolled = () => page.locator('[data-post-area]').evaluate(({ scrollTop }) => scrollTop)
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.keyboard.press('j')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await page.keyboard.press('.')
+  await expect.poll(scrolled).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newest.focus()
   await page.keyboard.press('l')
   await expect(drawer.getByRole('button', { name: 'Unlike', pressed: true })).toHaveCount(1)
   await page.keyboard.press('r')

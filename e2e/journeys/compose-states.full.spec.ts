@@ -42,7 +42,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
   await expect(guest.getByRole('article')).toHaveCount(0)
 })
 
-test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is there again [POST-061, POST-062, POST-063, POST-064]', async ({
+test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is there again [POST-051, POST-052, POST-053, POST-061, POST-062, POST-063, POST-064]', async ({
   town,
 }) => {
   const person = await town.newPerson()
@@ -55,8 +55,15 @@ test('what is written is not lost: by Escape or the cross one is asked, and afte
 
   await page.goto('/new/quote')
   await form.getByLabel('Quote', { exact: true }).fill('Half a thought')
-  await form.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+  const [close, question] = [form.getByRole('button', { name: 'Close' }), page.getByRole('alertdialog')]
+  await close.click()
+  await expect(question.getByRole('button', { name: 'Save as draft' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(close).toBeFocused()
+  await close.click()
+  await question.getByRole('button', { name: 'Keep writing' }).press('Space')
+  await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
 
   await expect

@@ -1,7 +1,7 @@
 import { card, write } from '../screens/cards.ts'
 import { expect, test } from '../town.ts'
 
-test('the header leaves on scrolling down and returns on scrolling up; the form of an edit stands 20 px below the top [POST-022, POST-055, POST-058, POST-059]', async ({
+test('the header leaves on scrolling down and returns on scrolling up; the form of an edit stands 20 px below the top [POST-022, POST-023, POST-055, POST-058, POST-059]', async ({
   town,
 }) => {
   const person = await town.newPerson()
@@ -26,7 +26,8 @@ test('the header leaves on scrolling down and returns on scrolling up; the form 
   await expect(header).not.toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
-  await expect(post).toBeVisible()
+  await expect(post.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(header).toBeInViewport({ ratio: 1 })
 })
 
 test('a popover opens below its button, 10 px or more from the edges, and ends with Escape or a click outside [POST-205, POST-206, POST-208]', async ({

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005] [BLOG-264, BLOG-265, BLOG-266]', async ({
+test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005] [BLOG-264, BLOG-265, BLOG-266, BLOG-417]', async ({
   browser,
 }) => {
   const enter = () => registerAt(browser, server)
@@ -23,7 +23,12 @@ test('staff mark a post as sensitive from its menu, its owner asks for a review,
   await expect(staff.page.getByText('Marked as sensitive. Its owner can ask for a review.')).toBeVisible()
 
   await owner.page.goto(path)
-  await owner.page.getByRole('note').getByRole('button', { name: 'Request Review' }).click()
+  const request = owner.page.getByRole('note').getByRole('button', { name: 'Request Review' })
+  const failed = owner.page.waitForEvent('requestfailed')
+  await owner.page.route('**/svc/appeal', (route) => route.abort(), { times: 1 })
+  await request.click()
+  await failed
+  await request.click()
   await owner.page.getByRole('button', { name: 'OK' }).click()
   await expect(owner.page.getByRole('note')).toHaveCount(0)
 

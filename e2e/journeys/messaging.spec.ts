@@ -2,7 +2,7 @@ import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { say, talker, windowWith } from '../screens/windows.ts'
 import { expect, test } from '../town.ts'
 
-test('two people talk: what one writes comes to every tab of the other at once, and once [MSG-005, MSG-058, MSG-138, MSG-189, MSG-220]', async ({
+test('two people talk: what one writes comes to every tab of the other at once, and once [MSG-005, MSG-058, MSG-138, MSG-189, MSG-220, MSG-224]', async ({
   town,
 }) => {
   test.slow()
@@ -36,6 +36,8 @@ test('two people talk: what one writes comes to every tab of the other at once, 
     (poll) => poll.abort(),
   )
   await his.getByRole('textbox').press('Enter')
+  await expect(his.getByRole('textbox')).toHaveValue('')
+  await expect(his.getByRole('textbox')).toBeFocused()
   await expect(hers.getByText('Yes, and it leans now.')).toBeVisible()
   await ann.context.unrouteAll()
   await expect(windowWith(second, ben).getByText('Yes, and it leans now.')).toHaveCount(1)

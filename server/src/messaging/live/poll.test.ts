@@ -84,6 +84,8 @@ test('the token is the person’s own, opaque, and ends with the session [MSG-37
   expect(mine.token).not.toContain(one.token)
   const asked = { token: mine.token, unread_messages: 'true', mention_keys: mine.key }
   expect((await poll(asked)).status).toBe(200)
+  const forged = mine.token.slice(0, 22) + theirs.token.slice(22)
+  expect((await poll({ ...asked, token: forged })).status).toBe(403)
   await world.send(one, logOut, {})
   expect(await poll(asked)).toMatchObject({ status: 403, body: { error: true } })
 })

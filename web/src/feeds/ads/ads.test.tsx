@@ -91,7 +91,7 @@ test('with no ad there is no slot; one that fails says where [BLOG-414, BLOG-415
   const reported: unknown[] = []
   window.addEventListener('ad:failure', (event) => reported.push((event as CustomEvent).detail))
   await ready(async () => null)
-  expect(slot()).toBeNull()
+  expect(document.querySelector('aside')).toBeNull()
   expect(reported).toEqual([])
   window.adLibrary = { isReady: true, next: () => Promise.reject(new Error('no')) }
   resetAdLibrary()

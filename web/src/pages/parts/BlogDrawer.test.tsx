@@ -133,7 +133,7 @@ test('an address of a view opens it over the dashboard for a member, the full pa
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/blog\/satin\/post\/77/))
 })
 
-test('one post is read as a timeline of its blog, alone [BLOG-006] [BLOG-007]', async () => {
+test('one post is read as a timeline of its blog, alone [BLOG-006] [BLOG-007] [BLOG-421]', async () => {
   const { server } = await onDashboard(aServer(), '/indash_blog/peepr/satin/77')
   const panel = await findDrawer('satin')
   await waitFor(() => expect(panel.querySelectorAll('article')).toHaveLength(1))

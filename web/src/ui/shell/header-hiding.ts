@@ -51,7 +51,13 @@ export function useHeaderScroll(isHandset: boolean): { isHidden: boolean; isStic
   }, [isHandset])
   // The page may have been scrolled down to what needed the screen. POST-023
   useEffect(() => {
-    if (!isHeldAway) setScrolledAway(false)
+    if (isHeldAway) return
+    setScrolledAway(false)
+    // The focus goes back in the next frame and may scroll to its button, which the frame after it tells.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setScrolledAway(false))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isHeldAway])
   return { isHidden: isHeldAway || isScrolledAway, isSticky }
 }

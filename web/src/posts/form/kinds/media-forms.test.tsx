@@ -84,7 +84,7 @@ test('a sound from elsewhere shows its player and needs no consent [POST-138] [P
   expect(await lastSent(server)).toMatchObject({ post: { type: 'audio', three: 'https://soundcloud.com/wren/dawn' } })
 })
 
-test('a video of one’s own can be cancelled, fail and be tried again [POST-117] [POST-140] [POST-141] [POST-143] [POST-148] [POST-234] [POST-247]', async () => {
+test('a video of one’s own can be cancelled, fail and be tried again [POST-117] [POST-140] [POST-141] [POST-143] [POST-148] [POST-234] [POST-247] [POST-422]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/video', server)
   const field = await screen.findByLabelText('Choose a video')
