@@ -12,6 +12,7 @@ const CHECKS: Record<string, string[]> = {
   sizes: ['node', 'scripts/check-sizes.ts'],
   ledgers: ['node', 'scripts/check-ledgers.ts'],
   words: ['node', 'scripts/check-words.ts'],
+  subjects: ['node', 'scripts/check-subjects.ts'],
   languages: ['node', 'scripts/languages/check.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],

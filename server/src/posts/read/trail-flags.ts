@@ -25,7 +25,7 @@ const isBlockedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
 const writer = sql`coalesce(contents.writer_account_id, (
   select written.author_account_id from posts written where written.id = contents.post_id))`
 
-/** As for a blog that is there: whoever blocks misses the blog that they named, and whoever is blocked all of them. */
+/** Blockers miss the blog that they named, and blocked people miss all of them, as if the blog were there. */
 const isGoneBlogBlocked = ({ accountId }: NonNullable<Seer>): RawBuilder<SqlBool> => sql`exists (
   select from blocks where blocks.blocked_account_id = contents.writer_account_id
     and blocks.blocker_account_id = ${accountId} and blocks.blocked_name = contents.blog_name
