@@ -18,6 +18,12 @@ test.each([
     'posts may not import notes',
   ],
   [
+    'from what comes from other servers to what we do there',
+    'server/src/federation/incoming/a.ts',
+    `import { x } from '../acts/b.ts'`,
+    'incoming of federation may not import acts',
+  ],
+  [
     'between neighbours of one rung',
     'web/src/notes/a.ts',
     `import { x } from '../asks/b.ts'`,

@@ -49,6 +49,9 @@ const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
 const STORE = /^server\/src\/.*\.store\.ts$/
 const NOT_FOR_STORES = /\.(refusals|actions|routes|jobs|listeners)\.ts$|\/core\/(refusal|deps)\.ts$/
 const STORE_PACKAGES = ['kysely']
+/** What comes from other servers knows nothing of whom we follow there, and neither knows what our people do there. */
+const FEDERATION = /^server\/src\/federation\/(\w+)\//
+const FEDERATION_LADDER = ['signatures', 'incoming', 'following', 'acts']
 const IS_TEST = /\.test\.tsx?$/
 const PURE_PACKAGES = ['linkify-it', 'linkifyjs', 'zod']
 const MIGRATION_PACKAGES = ['kysely', 'node:fs/promises', 'node:path']
@@ -71,6 +74,11 @@ export function refuseImport(file: string, target: string): string | null {
   if (from.feature === 'migrations') return to.feature === 'core' ? null : 'a migration may import only kysely and core'
   if (TOP.test(file)) return null
   if (STORE.test(file) && NOT_FOR_STORES.test(target)) return 'a store is SQL and nothing else'
+  const [step = -1, targetStep = -1] = [file, target].map((path) =>
+    FEDERATION_LADDER.indexOf(FEDERATION.exec(path)?.[1] ?? ''),
+  )
+  if (step >= 0 && targetStep > step)
+    return `${FEDERATION_LADDER[step]} of federation may not import ${FEDERATION_LADDER[targetStep]}`
   if (TOP.test(target))
     return ['demo', 'operations'].includes(from.feature ?? '') ? null : `${target} stands above every feature`
   return refuseStep(file, from, target, to)

@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { batched } from '../core/database/batched.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 
+interface Inbox {
+  host: string
+  inbox: string
+}
+
 export interface NewActivity {
   blogId: string
   /** Activities about the same object reach each server in the order of their making. */
@@ -9,44 +14,34 @@ export interface NewActivity {
   body: object
   /** Actors elsewhere that get it beside the followers. */
   also?: readonly string[]
-}
-
-interface Inbox {
-  host: string
-  inbox: string
-}
-
-/** An answer goes to the inbox of the one who asked. */
-export async function insertDeliveryTo(tx: Tx, activity: NewActivity, { host, inbox }: Inbox): Promise<void> {
-  await sql`
-    with made as (
-      insert into outgoing_activities (blog_id, object, body, inboxes)
-      values (${activity.blogId}, ${activity.object}, ${JSON.stringify(activity.body)}, 1) returning id, object
-    )
-    insert into deliveries (activity_id, host, inbox, object) select id, ${host}, ${inbox}, object from made`.execute(
-    tx,
-  )
+  /** The inbox of the only one who gets it. */
+  to?: Inbox
 }
 
 /**
- * One delivery for each server with followers or others it is for, to its shared inbox if it has one. Servers that were
- * given up get none.
+ * Writes what is to be sent, in the order given. One delivery for each server with followers or others that an activity
+ * is for, to its shared inbox if it has one, or one to the inbox that it names. Servers that fail get it when they are
+ * tried again; those that were given up get only what names their inbox.
  */
-export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
+export async function enqueue(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return
-  const given = activities.map(({ body, ...rest }, at) => ({ at, also: [], ...rest, body: JSON.stringify(body) }))
+  const given = activities.map(({ body, to, also = [], ...rest }, at) => ({
+    ...{ ...rest, ...(to && { host: to.host, inbox: to.inbox }), at, also, body: JSON.stringify(body) },
+  }))
   const inboxOf = sql`remote_actors.host, coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox`
   await sql`
     with given as materialized (
       select next_id() as id, asked.* from (
-        select * from json_to_recordset(${JSON.stringify(given)}::json)
-          as given (at int, "blogId" bigint, object text, body text, also text[]) order by at) as asked
+        select * from json_to_recordset(${JSON.stringify(given)}::json) as given (
+          at int, "blogId" bigint, object text, body text, also text[], host text, inbox text) order by at) as asked
     ), inboxes as materialized (
       select given.id, reached.host, reached.inbox, coalesce(remote_servers.next_try_at, '-infinity') as due_at,
-        remote_servers.given_up_at is not null as is_given_up
+        given.inbox is null and remote_servers.given_up_at is not null as is_given_up
       from given cross join lateral (
+        select given.host, given.inbox where given.inbox is not null
+        union
         select ${inboxOf} from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
-        where remote_followers.blog_id = given."blogId"
+        where given.inbox is null and remote_followers.blog_id = given."blogId"
         union
         select ${inboxOf} from remote_actors where remote_actors.actor_url = any(given.also)
       ) as reached left join remote_servers on remote_servers.host = reached.host
@@ -61,22 +56,6 @@ export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[
     from given join inboxes on inboxes.id = given.id
     where not inboxes.is_given_up
     order by given.id`.execute(tx)
-}
-
-/** Each activity to one inbox, all at once; their objects differ. */
-export async function insertDeliveriesTo(tx: Tx, activities: readonly (NewActivity & Inbox)[]): Promise<void> {
-  if (activities.length === 0) return
-  const given = activities.map(({ body, ...activity }) => ({ ...activity, body: JSON.stringify(body) }))
-  await sql`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}::json)
-        as given ("blogId" bigint, object text, body text, host text, inbox text)
-    ), made as (
-      insert into outgoing_activities (blog_id, object, body, inboxes)
-      select "blogId", object, body, 1 from given returning id, object
-    )
-    insert into deliveries (activity_id, host, inbox, object)
-    select made.id, given.host, given.inbox, made.object from made join given on given.object = made.object`.execute(tx)
 }
 
 /** Removes deliveries that will not be made; authors learn how many. */

@@ -10,8 +10,8 @@ import { listActorDocuments } from './actors.views.ts'
 import { askForQuotes } from './acts/quotes.ts'
 import { federateLikes } from './acts/send-likes.ts'
 import { federateDeletedReplies, federateReplies } from './acts/send-replies.ts'
-import { addressedBy, listConcerning, makeActors } from './acts/senders.ts'
-import { insertDeliveries, type NewActivity } from './deliveries.store.ts'
+import { addressedBy, listConcerning, makeSenders } from './acts/senders.ts'
+import { enqueue, type NewActivity } from './deliveries.store.ts'
 import { followingListeners } from './following/following.listeners.ts'
 import { readObjects } from './objects.views.ts'
 import { readSent, saveSent } from './sent-posts.store.ts'
@@ -78,7 +78,7 @@ async function federatePosts(
     const also = once([...addressed, ...(row?.addressed ?? [])])
     return bodies.map((body) => ({ blogId, object: about.object, body, also }))
   })
-  await insertDeliveries(tx, activities)
+  await enqueue(tx, activities)
   if (activities.length > 0) await saveSent(tx, rows, goneIds)
   await askForQuotes(tx, activities)
 }
@@ -92,7 +92,7 @@ async function listPostsToSend(tx: Tx, deps: ListenerDeps, changed: readonly Cha
   )
   const blogsOf = (some: readonly ChangedPost[]) => once(some.map(({ blogId }) => blogId))
   const others = blogsOf(posts.filter(({ postId }) => concerning.includes(postId)))
-  await makeActors(tx, deps, others)
+  await makeSenders(tx, deps, others)
   const senders = await lockSenders(tx, blogsOf(posts), others)
   return posts.filter(({ postId, blogId }) =>
     concerning.includes(postId) ? senders.has(blogId) : (senders.get(blogId) ?? false),
@@ -103,7 +103,7 @@ async function listPostsToSend(tx: Tx, deps: ListenerDeps, changed: readonly Cha
 async function federateBlogs(tx: Tx, { config }: ListenerDeps, blogs: readonly { blogId: string }[]): Promise<void> {
   const followed = await lockFollowed(tx, once(blogs.map(({ blogId }) => blogId)))
   const documents = await listActorDocuments(tx, config, followed)
-  await insertDeliveries(
+  await enqueue(
     tx,
     documents.map(({ blogId, document: { '@context': _, ...actor } }) => ({
       blogId,
@@ -116,7 +116,7 @@ async function federateBlogs(tx: Tx, { config }: ListenerDeps, blogs: readonly {
 async function federateLeaving(tx: Tx, { config }: ListenerDeps, blogs: readonly { blogId: string }[]): Promise<void> {
   const blogIds = once(blogs.map(({ blogId }) => blogId))
   const actors = blogIds.map((blogId) => ({ blogId, actor: actorUrl(blogId, config.origin) }))
-  await insertDeliveries(
+  await enqueue(
     tx,
     actors.map(({ blogId, actor }) => ({ blogId, object: actor, body: toDeleteOfActor(actor) })),
   )

@@ -10,7 +10,7 @@ import { addJob } from '../core/work/jobs.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
 import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
-import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import { clearFailures, enqueue } from './deliveries.store.ts'
 import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
 import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
@@ -72,7 +72,7 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
   const actor = actorUrl(blogId, config.origin)
   const mark = hashOf(sender, String(follow.id)).toString('hex').slice(0, 32)
   const answer = toAnswerOfFollow(asked.canBeFollowed ? 'Accept' : 'Reject', actor, follow, mark)
-  await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
+  await enqueue(tx, [{ blogId, object: String(answer.id), body: answer, to: sender }])
 }
 
 async function apply(

@@ -11,23 +11,29 @@ import { makeKeys, type NewKeys } from './signatures/keys.ts'
 export const instanceId = '0'
 const purpose = 'federation key'
 
-type KeyDeps = Pick<Deps, 'db' | 'secret' | 'config'>
+export type ActorDeps = Pick<Deps, 'db' | 'secret' | 'config'>
 
 /** Makes keys when an actor is first needed. The name it has then is the one that other servers keep. */
-export async function readActor(deps: KeyDeps, blogId: string, name: string): Promise<ActorRow> {
+export async function readActor(deps: ActorDeps, blogId: string, name: string): Promise<ActorRow> {
   const known = await findActor(deps.db, blogId)
   if (known) return known
   await insertActor(deps.db, { blogId, handle: name, keys: await makeSealedKeys(deps, blogId) })
   return (await findActor(deps.db, blogId)) as ActorRow
 }
 
-async function makeSealedKeys({ secret }: KeyDeps, blogId: string): Promise<NewKeys> {
+/** Other servers fetch the actors of those who write to them, so these must be there before anything is sent. */
+export async function makeActors(deps: ActorDeps, blogs: readonly { id: string; name: string }[]): Promise<void> {
+  const byId = new Map(blogs.map(({ id, name }) => [id, name]))
+  await Promise.all([...byId].map(([id, name]) => readActor(deps, id, name)))
+}
+
+async function makeSealedKeys({ secret }: ActorDeps, blogId: string): Promise<NewKeys> {
   const keys = await makeKeys()
   const sealed = (text: string) => seal(secret, purpose, blogId, text)
   return { ...keys, rsaPrivate: sealed(keys.rsaPrivate), edPrivate: sealed(keys.edPrivate) }
 }
 
-export const readInstanceActor = (deps: KeyDeps): Promise<ActorRow> => readActor(deps, instanceId, instanceHandle)
+export const readInstanceActor = (deps: ActorDeps): Promise<ActorRow> => readActor(deps, instanceId, instanceHandle)
 
 export interface SigningKey {
   keyId: string
@@ -38,7 +44,7 @@ export interface SigningKey {
 const opened = new LRUCache<string, KeyObject>({ max: 500 })
 
 /** Null for a blog without an actor. Where the installation has got another secret, new keys are made. */
-export async function findSigningKey(deps: KeyDeps, blogId: string): Promise<SigningKey | null> {
+export async function findSigningKey(deps: ActorDeps, blogId: string): Promise<SigningKey | null> {
   const actor = blogId === instanceId ? await readInstanceActor(deps) : await findActor(deps.db, blogId)
   if (!actor) return null
   const path = blogId === instanceId ? instanceActorPath : actorPath(blogId)
@@ -51,7 +57,7 @@ export async function findSigningKey(deps: KeyDeps, blogId: string): Promise<Sig
   return changed && { keyId, privateKey: changed }
 }
 
-function openKey({ secret }: KeyDeps, { blog_id, sealed_rsa }: ActorRow): KeyObject | null {
+function openKey({ secret }: ActorDeps, { blog_id, sealed_rsa }: ActorRow): KeyObject | null {
   const known = opened.get(sealed_rsa)
   if (known) return known
   const pem = unseal(secret, purpose, blog_id, sealed_rsa)

@@ -19,7 +19,7 @@ import { recordEvent } from '../../core/work/events.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import type { ActorRow } from '../actors.store.ts'
 import { findFederatedBlog } from '../actors.views.ts'
-import { insertDeliveries } from '../deliveries.store.ts'
+import { enqueue } from '../deliveries.store.ts'
 import { askWebFinger } from '../following/look-up.actions.ts'
 import { readActor } from '../local-actors.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
@@ -107,7 +107,7 @@ export async function moveBlog(
     await setMovedTo(tx, id, await blogNameOf(tx, toBlogId))
     const body = toMove(actor, target.url, String(Date.now()))
     await recordEvent(tx, 'blog.edited', { blogId: id })
-    await insertDeliveries(tx, [{ blogId: id, object: actor, body }])
+    await enqueue(tx, [{ blogId: id, object: actor, body }])
     await addJob(tx, 'move_followers', { fromBlogId: id, toBlogId }, `move followers ${id}`)
     return movingOf(tx, id)
   })

@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { recordEvent } from '../../core/work/events.ts'
-import { insertDeliveryTo, type NewActivity } from '../deliveries.store.ts'
+import { enqueue, type NewActivity } from '../deliveries.store.ts'
 import { isBlockedBy } from '../following/following.store.ts'
 import { readObjects } from '../objects.views.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
-import { makeActors } from './senders.ts'
+import { makeSenders } from './senders.ts'
 
 /** Asks the authors who want it for their consent to the quotes that are created by these activities. */
 export async function askForQuotes(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
@@ -31,11 +31,14 @@ export async function askForQuotes(tx: Tx, activities: readonly NewActivity[]): 
     select object_url, actor_url, host, inbox
     from remote_posts join remote_actors on remote_actors.id = remote_posts.actor_id
     where object_url = any(${created.map(({ quoted }) => quoted)}::text[]) and wants_quote_request`.execute(tx)
-  for (const { blogId, quote, quoted } of created)
-    for (const { actor_url, ...inbox } of rows.filter(({ object_url }) => object_url === quoted)) {
-      const body = toQuoteRequest(quote, quoted, actor_url)
-      await insertDeliveryTo(tx, { blogId, object: String(quote.id), body }, inbox)
-    }
+  const requests = created.flatMap(({ blogId, quote, quoted }) =>
+    rows
+      .filter(({ object_url }) => object_url === quoted)
+      .map(({ actor_url, host, inbox }) => ({
+        ...{ blogId, object: String(quote.id), body: toQuoteRequest(quote, quoted, actor_url), to: { host, inbox } },
+      })),
+  )
+  await enqueue(tx, requests)
 }
 
 /** The author of the quoted post says yes or no. A yes goes out with an edit; without one the quote is a plain link. */
@@ -79,9 +82,9 @@ export async function answerQuote(
     quoted.isOpen && quoting.length <= quotingMaxLength && !(await isBlockedBy(tx, quoted.blogId, sender.id))
   const stamp = isAllowed ? stampFor(deps, postId, quoting) : null
   const { blogId } = quoted
-  await makeActors(tx, deps, [blogId])
+  await makeSenders(tx, deps, [blogId])
   const answer = toAnswerOfQuote({ request, blogId, stamp, mark }, deps.config.origin)
-  await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
+  await enqueue(tx, [{ blogId, object: String(answer.id), body: answer, to: sender }])
 }
 
 interface Quotable {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { lockSenders } from '../actors.store.ts'
-import { insertDeliveryTo } from '../deliveries.store.ts'
+import { enqueue, type NewActivity } from '../deliveries.store.ts'
 import { isFederated } from '../federated-blogs.ts'
-import { makeActors } from './senders.ts'
+import { makeSenders } from './senders.ts'
 import { wordsPostId } from './words-post.ts'
 
 type ListenerDeps = Pick<Deps, 'config' | 'db' | 'secret'>
@@ -40,9 +40,14 @@ export async function federateLikes(
   const wanted = likes.filter(({ postId }) => ofOthers.has(postId))
   if (wanted.length === 0) return
   const blogIds = [...new Set(wanted.map(({ byBlogId }) => byBlogId))]
-  await makeActors(tx, deps, blogIds)
+  await makeSenders(tx, deps, blogIds)
   await lockSenders(tx, blogIds, blogIds)
-  for (const row of await readLikes(tx, deps, wanted)) await sendLike(tx, deps, row)
+  const found = await readLikes(tx, deps, wanted)
+  await enqueue(
+    tx,
+    found.flatMap((row) => activitiesOf(row, deps.config.origin)),
+  )
+  await saveLikes(tx, found)
 }
 
 /** A plain reblog is liked as the post that it shows. */
@@ -64,15 +69,32 @@ async function readLikes(
   return rows
 }
 
-async function sendLike(tx: Tx, { config }: ListenerDeps, row: LikeRow): Promise<void> {
-  const { blog_id: blogId, post_id, note_id, sent_id, is_federated, object_url } = row
-  const actor = actorUrl(blogId, config.origin)
-  const object = `${actor} likes ${object_url}`
-  if (sent_id !== null && sent_id !== note_id) {
-    await insertDeliveryTo(tx, { blogId, object, body: toUndo(toLike(actor, sent_id, object_url)) }, row)
-    await tx.deleteFrom('federated_likes').where('blog_id', '=', blogId).where('post_id', '=', post_id).execute()
-  }
-  if (note_id === null || sent_id === note_id || !is_federated) return
-  await insertDeliveryTo(tx, { blogId, object, body: toLike(actor, note_id, object_url) }, row)
-  await tx.insertInto('federated_likes').values({ blog_id: blogId, post_id, note_id }).execute()
+/** The Undo of the like that was sent, and the Like of now. */
+function activitiesOf(row: LikeRow, origin: string): NewActivity[] {
+  const { blog_id: blogId, note_id, sent_id, object_url, host, inbox } = row
+  const actor = actorUrl(blogId, origin)
+  const about = { blogId, object: `${actor} likes ${object_url}`, to: { host, inbox } }
+  return [
+    ...(sent_id !== null && isEnded(row) ? [{ ...about, body: toUndo(toLike(actor, sent_id, object_url)) }] : []),
+    ...(note_id !== null && isNew(row) ? [{ ...about, body: toLike(actor, note_id, object_url) }] : []),
+  ]
+}
+
+const isEnded = ({ note_id, sent_id }: LikeRow) => sent_id !== null && sent_id !== note_id
+const isNew = ({ note_id, sent_id, is_federated }: LikeRow) => note_id !== null && sent_id !== note_id && is_federated
+
+async function saveLikes(tx: Tx, rows: readonly LikeRow[]): Promise<void> {
+  const ended = rows.filter(isEnded)
+  const made = rows.filter(isNew)
+  if (ended.length > 0)
+    await sql`
+      delete from federated_likes using unnest(
+        ${ended.map(({ blog_id }) => blog_id)}::bigint[], ${ended.map(({ post_id }) => post_id)}::bigint[])
+        as ended (blog_id, post_id)
+      where federated_likes.blog_id = ended.blog_id and federated_likes.post_id = ended.post_id`.execute(tx)
+  if (made.length > 0)
+    await tx
+      .insertInto('federated_likes')
+      .values(made.map(({ blog_id, post_id, note_id }) => ({ blog_id, post_id, note_id: note_id as string })))
+      .execute()
 }

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { lockSenders } from '../actors.store.ts'
-import { insertDeliveries } from '../deliveries.store.ts'
+import { enqueue } from '../deliveries.store.ts'
 import { type ReadReply, readReplies } from './replies.views.ts'
-import { addressedBy, makeActors } from './senders.ts'
+import { addressedBy, makeSenders } from './senders.ts'
 
 type ListenerDeps = Pick<Deps, 'config' | 'db' | 'secret'>
 
@@ -38,7 +38,7 @@ export async function federateReplies(
     ...new Set([...addressedBy(object, origin), ...(others.get(postId) ?? [])]),
   ]
   const blogIds = [...new Set(replies.map(({ blogId }) => blogId))]
-  await makeActors(
+  await makeSenders(
     tx,
     deps,
     replies.filter((reply) => alsoFor(reply).length > 0).map(({ blogId }) => blogId),
@@ -51,7 +51,7 @@ export async function federateReplies(
     tx,
     leaving.map((reply) => ({ ...reply, addressed: alsoFor(reply) })),
   )
-  await insertDeliveries(
+  await enqueue(
     tx,
     leaving
       .filter(({ id }) => sentIds.includes(id))
@@ -105,7 +105,7 @@ export async function federateDeletedReplies(
     .where('note_id', 'in', noteIds)
     .returning(['note_id', 'blog_id', 'addressed'])
     .execute()
-  await insertDeliveries(
+  await enqueue(
     tx,
     rows.map(({ note_id, blog_id: blogId, addressed: also }) => {
       const object = replyUrl(note_id, origin)

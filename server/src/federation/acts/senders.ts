@@ -1,21 +1,16 @@
 import { type ApObject, publicAddress } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
-import type { Deps } from '../../core/deps.ts'
 import { isFederated } from '../federated-blogs.ts'
-import { readActor } from '../local-actors.ts'
+import { type ActorDeps, makeActors } from '../local-actors.ts'
 
 /** Makes the actors of blogs that are to send something for the first time, apart from the transaction. */
-export async function makeActors(
-  tx: Tx,
-  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
-  blogIds: readonly string[],
-): Promise<void> {
+export async function makeSenders(tx: Tx, deps: ActorDeps, blogIds: readonly string[]): Promise<void> {
   if (blogIds.length === 0) return
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from blogs where id = any(${blogIds}::bigint[]) and ${isFederated(deps.config)}
       and not exists (select from local_actors where local_actors.blog_id = blogs.id)`.execute(tx)
-  for (const { id, name } of rows) await readActor(deps, id, name)
+  await makeActors(deps, rows)
 }
 
 /** The actors elsewhere that an object is for by name. */

@@ -4,21 +4,20 @@ import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { GroupListeners } from '../../core/work/events.ts'
 import { addJobs } from '../../core/work/jobs.ts'
+import { enqueue, type NewActivity } from '../deliveries.store.ts'
+import { type ActorDeps, makeActors } from '../local-actors.ts'
 import { tellOfBlocks, tellOfEndedBlocks } from './blocks.listeners.ts'
 import {
-  type AddressedActivity,
   type AskedFollow,
   type FollowOfOther,
-  insertAddressed,
   listFollowers,
   lockFollows,
   type Pair,
   saveFollows,
 } from './following.store.ts'
-import { type FollowingDeps, makeActors } from './make-actors.ts'
 
 /** Tells other servers whom our members follow and block. */
-export const followingListeners = (deps: FollowingDeps): GroupListeners => ({
+export const followingListeners = (deps: ActorDeps): GroupListeners => ({
   'blog.followed': { askToFollow: async (tx, events) => settleFollows(tx, deps, await listFollowers(tx, events)) },
   'follow.ended': { tellOfEndedFollows: (tx, pairs) => settleFollows(tx, deps, pairs) },
   'block.made': { tellOfBlocks: (tx, blocks) => tellOfBlocks(tx, deps, blocks) },
@@ -26,13 +25,13 @@ export const followingListeners = (deps: FollowingDeps): GroupListeners => ({
 })
 
 /** Compares what each member wants with what was asked, so that events may come twice, late or in another order. */
-async function settleFollows(tx: Tx, deps: FollowingDeps, pairs: readonly Pair[]): Promise<void> {
+async function settleFollows(tx: Tx, deps: ActorDeps, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const asked: AskedFollow[] = []
   const ended: Pair[] = []
-  const activities: AddressedActivity[] = []
+  const activities: NewActivity[] = []
   const firsts = new Set<string>()
-  const asking: { blogId: string; name: string }[] = []
+  const asking: { id: string; name: string }[] = []
   for (const follow of await lockFollows(tx, pairs)) {
     const wanted = wantedFollow(follow, deps.config.origin)
     if (wanted?.follow_id === follow.follow_id) continue
@@ -41,13 +40,13 @@ async function settleFollows(tx: Tx, deps: FollowingDeps, pairs: readonly Pair[]
     if (old && !follow.is_refused && !wanted) ended.push({ accountId: follow.account_id, blogId: follow.blog_id })
     if (!wanted) continue
     asked.push(wanted)
-    asking.push({ blogId: wanted.by_blog_id, name: follow.primary_blog_name ?? '' })
+    asking.push({ id: wanted.by_blog_id, name: follow.primary_blog_name ?? '' })
     activities.push(activityOf(deps, wanted, follow, toFollow))
     if (follow.is_first) firsts.add(follow.actor_id)
   }
   if (activities.length === 0) return
   await makeActors(deps, asking)
-  await insertAddressed(tx, activities)
+  await enqueue(tx, activities)
   await saveFollows(tx, asked, ended)
   await addJobs(
     tx,
@@ -68,12 +67,12 @@ function askedFollow({ account_id, blog_id, by_blog_id, follow_id }: FollowOfOth
 }
 
 function activityOf(
-  { config }: FollowingDeps,
+  { config }: ActorDeps,
   { by_blog_id, follow_id }: AskedFollow,
   { actor_url, blog_id, host, inbox }: FollowOfOther,
   write: typeof toFollow,
-): AddressedActivity {
+): NewActivity {
   const actor = actorUrl(by_blog_id, config.origin)
   const body = write(follow_id, { actor, other: actor_url })
-  return { blogId: by_blog_id, object: `${actor} and ${blog_id}`, body, host, inbox }
+  return { blogId: by_blog_id, object: `${actor} and ${blog_id}`, body, to: { host, inbox } }
 }

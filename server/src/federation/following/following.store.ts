@@ -121,33 +121,5 @@ export async function isBlockedBy(db: Db | Tx, blogId: string, actorId: string):
   return rows.length > 0
 }
 
-export interface AddressedActivity {
-  blogId: string
-  /** Activities about the same object reach each server in the order of their making. */
-  object: string
-  body: object
-  host: string
-  inbox: string
-}
-
-/** Each goes to the inbox of one person. Servers that fail get it when they are tried again. */
-export async function insertAddressed(tx: Tx, activities: readonly AddressedActivity[]): Promise<void> {
-  if (activities.length === 0) return
-  const given = activities.map((activity, at) => ({ ...activity, body: JSON.stringify(activity.body), at }))
-  await sql`
-    with given as materialized (
-      select next_id() as id, given.* from (
-        select * from json_to_recordset(${JSON.stringify(given)}::json)
-          as given (at int, "blogId" bigint, object text, body text, host text, inbox text) order by at) as given
-    ), made as (
-      insert into outgoing_activities (id, blog_id, object, body, inboxes)
-      select id, "blogId", object, body, 1 from given returning id
-    )
-    insert into deliveries (activity_id, host, inbox, object, due_at)
-    select given.id, given.host, given.inbox, given.object, coalesce(remote_servers.next_try_at, '-infinity')
-    from given join made on made.id = given.id left join remote_servers on remote_servers.host = given.host
-    order by given.at`.execute(tx)
-}
-
 export const findOutbox = (db: Db, actorId: string) =>
   db.selectFrom('remote_actors').select(['actor_url', 'outbox']).where('id', '=', actorId).executeTakeFirst()

@@ -5,17 +5,15 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'
-import { bringTrail } from '../acts/bring-trail.ts'
 import { findRemoteActor, type RemoteActorRow } from '../remote-actors.store.ts'
 import { UnusableActorError } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObject } from './fetch-object.ts'
 import { findHeld } from './incoming.store.ts'
-import { findTargetAt } from './place-draft.ts'
+import { reportedIn } from './incoming-trail.ts'
 import { reblogPlainly } from './receive-object.ts'
-import { hashOfDeleted } from './received.ts'
-import { fetchAndSave, saveDraft, saveRemotePost } from './save-remote-post.ts'
+import { fetchAndSave, findTargetAt, saveDraft, saveRemotePost } from './save-remote-post.ts'
 
 type Job = Jobs['bring_remote_post']
 
@@ -71,6 +69,29 @@ async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: J
   await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object, { isThread }))
 }
 
+const fetchesMax = 10
+const fetchingMs = 5000
+
+/** Fetches the parts of a trail that are of third servers from those, as far as they answer in time. */
+async function bringTrail(deps: Deps, draft: RemoteDraft): Promise<void> {
+  const others = reportedIn(draft, deps).flatMap((part) => (part.of === 'other' ? [part.id] : []))
+  const endsAt = Date.now() + fetchingMs
+  for (const id of others.slice(-fetchesMax)) {
+    const leftMs = endsAt - Date.now()
+    if (leftMs <= 0) return
+    await inTime(tryToBring(deps, id), leftMs)
+  }
+}
+
+async function tryToBring(deps: Deps, id: string): Promise<{ postId: string } | null> {
+  try {
+    return await fetchAndSave(deps, id)
+  } catch (problem) {
+    if (problem instanceof UnusableActorError || problem instanceof RefusedError) return null
+    throw problem
+  }
+}
+
 interface Ancestor {
   actor: RemoteActorRow
   draft: RemoteDraft
@@ -85,7 +106,7 @@ async function bringThread(deps: Deps, address: string, threadMs: number): Promi
   for (const { actor, draft } of ancestors.reverse())
     await deps.db.transaction().execute(async (tx) => {
       const blogId = await blogOfActor(tx, actor.id)
-      const held = await findHeld(tx, actor, draft.id, hashOfDeleted(actor, draft.id))
+      const held = await findHeld(tx, actor, draft.id)
       if (held.postId || held.noteId || held.isDeleted) return
       const before = draft.quote ?? draft.inReplyTo
       const parent = before === null ? undefined : await findTargetAt(deps, tx, before)

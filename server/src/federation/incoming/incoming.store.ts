@@ -36,19 +36,16 @@ export interface Held {
   isFollowed: boolean
 }
 
+const hashOf = (text: string) => sql`sha256(convert_to(${text}, 'UTF8'))`
+
 /** Finds the post or reply that an object of this actor is here, and whether anybody follows them. */
-export async function findHeld(
-  tx: Tx,
-  actor: { id: string; actor_url: string },
-  objectUrl: string,
-  deletedHash: Buffer,
-): Promise<Held> {
+export async function findHeld(tx: Tx, actor: { id: string; actor_url: string }, objectUrl: string): Promise<Held> {
   const { rows } = await sql<Held>`
     select
       (select post_id from remote_posts where object_url = ${objectUrl} and actor_id = ${actor.id}) as "postId",
       (select note_id from remote_replies where object_url = ${objectUrl} and actor_id = ${actor.id}) as "noteId",
-      exists (select from received_activities where id_hash = ${deletedHash})
-        or exists (select from removed_objects where url_hash = sha256(convert_to(${objectUrl}, 'UTF8'))) as "isDeleted",
+      exists (select from received_activities where id_hash = ${hashOf(`${actor.actor_url} deleted ${objectUrl}`)})
+        or exists (select from removed_objects where url_hash = ${hashOf(objectUrl)}) as "isDeleted",
       ${isFollowed(actor.actor_url)} as "isFollowed"`.execute(tx)
   return rows[0] as Held
 }

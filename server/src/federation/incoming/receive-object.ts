@@ -12,9 +12,8 @@ import { editPost, lockPostToEdit } from '../../posts/write/edit-post.actions.ts
 import { noteReceived, type RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { findHeld, findPlainReblog, type Held, insertRemotePost, isOfInterest, type Target } from './incoming.store.ts'
-import { findTargetAt, placeFor, reply, replyText, type SaveDeps } from './place-draft.ts'
 import { hashOf, hashOfDeleted } from './received.ts'
-import { saveDraft, writtenDraft } from './save-remote-post.ts'
+import { findTargetAt, placeDraft, replyText, type SaveDeps, writtenDraft } from './save-remote-post.ts'
 
 /** Whether an activity is about anybody or anything here; all else is answered without work. */
 export const concernsUs = ({ db, config }: Pick<Deps, 'db' | 'config'>, actorUrl: string, effect: ObjectEffect) => {
@@ -76,7 +75,7 @@ const overtakingMs = 3_600_000
 async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: RemoteActorRow): Promise<void> {
   const { object, objectUrl, isUpdate } = effect
   const blogId = await blogOfActor(tx, sender.id)
-  const held = await findHeld(tx, sender, objectUrl, hashOfDeleted(sender, objectUrl))
+  const held = await findHeld(tx, sender, objectUrl)
   if (held.isDeleted || ((held.postId || held.noteId) && !isUpdate)) return
   if (!object) return bringLater(tx, { actorUrl: sender.actor_url, objectUrl })
   const draft = readObject(object, { nowMs: Date.now() })
@@ -84,11 +83,9 @@ async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: 
   if (held.postId || held.noteId) return change(tx, deps, { draft, blogId, held })
   // An edit may overtake its post; one of an old post that is not here brings nothing.
   if (isUpdate && Date.now() - draft.publishedMs > overtakingMs) return
-  const place = await placeFor(tx, deps, draft, blogId)
-  if (place.as === 'reply') return reply(tx, deps, { draft, blogId, sender, target: place.target })
   // The thread is read by the worker, and only for those whom somebody here follows.
-  if (place.as === 'answer' && held.isFollowed) return bringLater(tx, { actorUrl: sender.actor_url, objectUrl, object })
-  await saveDraft(deps, tx, { actor: sender, blogId, draft, parent: place.as === 'reblog' ? place.target : undefined })
+  const bringThread = () => bringLater(tx, { actorUrl: sender.actor_url, objectUrl, object })
+  await placeDraft(deps, tx, { actor: sender, blogId, draft }, held.isFollowed ? bringThread : undefined)
 }
 
 const bringLater = (tx: Tx, body: Parameters<typeof addJob<'bring_remote_post'>>[2]) =>
@@ -117,7 +114,7 @@ async function remove(tx: Tx, sender: RemoteActorRow, objectUrl: string): Promis
 
 /** Removes a post, reblog or reply of theirs. */
 export async function removeHeld(tx: Tx, sender: RemoteActorRow, objectUrl: string): Promise<void> {
-  const held = await findHeld(tx, sender, objectUrl, hashOfDeleted(sender, objectUrl))
+  const held = await findHeld(tx, sender, objectUrl)
   if (!held.postId && !held.noteId) return
   const blogId = await blogOfActor(tx, sender.id)
   if (held.postId) await removeImported(tx, blogId, [held.postId])
@@ -141,7 +138,7 @@ export async function reblogPlainly(
   { url, publishedMs }: { url: string; publishedMs: number },
 ): Promise<void> {
   const blogId = await blogOfActor(tx, sender.id)
-  const held = await findHeld(tx, sender, url, hashOfDeleted(sender, url))
+  const held = await findHeld(tx, sender, url)
   if (held.postId || held.isDeleted || (await findPlainReblog(tx, blogId, postId))) return
   const { row } = await createNow(
     tx,

@@ -1,21 +1,69 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { type RemoteDraft, readObject } from '@bowerbird/domain/federation/from-object.ts'
-import { inReplyToLine } from '@bowerbird/domain/federation/from-object-html.ts'
+import { remoteReplyMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
+import { cutText, type RemoteDraft, readObject } from '@bowerbird/domain/federation/from-object.ts'
+import { inReplyToLine, withHandles } from '@bowerbird/domain/federation/from-object-html.ts'
+import { oursAmong } from '@bowerbird/domain/federation/incoming-objects.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import { linesOf } from '@bowerbird/domain/posts/document/walk.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
+import { addReplyFromElsewhere } from '../../notes/reply.actions.ts'
 import { asBlog, createNow } from '../../posts/write/create-post.actions.ts'
 import { createWithTrail } from '../../posts/write/create-with-trail.actions.ts'
-import { trailParts } from '../acts/incoming-trail.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObjectOrItsPage } from './fetch-object.ts'
-import { findHeld, findPostAt, insertRemotePost, noteAsksForQuotes, type Target } from './incoming.store.ts'
-import { placeFor, reply, type SaveDeps } from './place-draft.ts'
-import { hashOfDeleted } from './received.ts'
-import { remotePart } from './remote-part.ts'
+import {
+  findHeld,
+  findPostAt,
+  findTarget,
+  insertRemotePost,
+  insertRemoteReply,
+  noteAsksForQuotes,
+  type Target,
+} from './incoming.store.ts'
+import { trailParts } from './incoming-trail.ts'
+import { cleanWords, remotePart } from './remote-part.ts'
+
+export type SaveDeps = Pick<Deps, 'config'>
+
+export const findTargetAt = (
+  { config }: SaveDeps,
+  db: Parameters<typeof findTarget>[0],
+  address: string,
+): Promise<Target | undefined> => findTarget(db, config, address, oursAmong([address], config.origin))
+
+type Place = { as: 'post' } | { as: 'answer' } | { as: 'reply' | 'reblog'; target: Target }
+
+/**
+ * An answer to a post that is here is a reply in its notes; with a quote or a trail it is a reblog, and so are the further
+ * parts of somebody's own thread, which their followers would miss among the notes.
+ */
+async function placeFor(tx: Tx, deps: SaveDeps, draft: RemoteDraft, blogId: string): Promise<Place> {
+  const { quote, inReplyTo, trail } = draft
+  const about = quote ?? inReplyTo
+  if (about === null) return { as: 'post' }
+  const target = await findTargetAt(deps, tx, about)
+  if (!target) return { as: 'answer' }
+  const isReblog = quote !== null || trail.length > 0 || target.blogId === blogId
+  return { as: isReblog && !target.isReply ? 'reblog' : 'reply', target }
+}
+
+async function reply(tx: Tx, deps: SaveDeps, { draft, blogId, actor }: ToSave, target: Target): Promise<void> {
+  const text = replyText(draft, deps.config.origin)
+  const noteId = await addReplyFromElsewhere(tx, asBlog(blogId), { postId: target.postId, text })
+  if (noteId) await insertRemoteReply(tx, { note_id: noteId, actor_id: actor.id, object_url: draft.id })
+}
+
+/** The words of a reply as plain text; of one that only shows files, their descriptions or its page. */
+export function replyText(draft: RemoteDraft, origin: string): string {
+  const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
+  const words = withHandles(linesOf(cleanWords(draft)), draft.mentions, homes)
+  const files = draft.files.map(({ alt }) => alt).filter(Boolean)
+  return cutText(words || files.join('\n') || draft.pageUrl, remoteReplyMaxLength)
+}
 
 interface Saving {
   /** Nobody hears of posts that were written long ago or are only the thread of another. */
@@ -38,14 +86,28 @@ export async function saveRemotePost(
   const draft = readObject(object, { nowMs: Date.now() })
   if (typeof draft === 'string' || !draft.authors.includes(actor.actor_url)) return null
   const blogId = await blogOfActor(tx, actor.id)
-  const held = await findHeld(tx, actor, draft.id, hashOfDeleted(actor, draft.id))
+  const held = await findHeld(tx, actor, draft.id)
   if (held.postId) return { postId: held.postId }
   if (held.noteId || held.isDeleted) return null
-  const place = await placeFor(tx, deps, draft, blogId)
+  return placeDraft(deps, tx, { actor, blogId, draft, ...saving })
+}
+
+/**
+ * Saves it where it belongs, or has its thread brought first. The caller has the row of the actor locked and knows that
+ * it is not here.
+ */
+export async function placeDraft(
+  deps: SaveDeps,
+  tx: Tx,
+  toSave: ToSave,
+  bringThread?: () => Promise<void>,
+): Promise<{ postId: string } | null> {
+  const place = await placeFor(tx, deps, toSave.draft, toSave.blogId)
+  if (place.as === 'answer' && bringThread) return bringThread().then(() => null)
   const target = 'target' in place ? place.target : undefined
-  if (place.as !== 'reply' || !target || (saving.isThread && !target.isReply))
-    return saveDraft(deps, tx, { actor, blogId, draft, parent: target, ...saving })
-  if (!saving.isImported) await reply(tx, deps, { draft, blogId, sender: actor, target })
+  if (place.as !== 'reply' || !target || (toSave.isThread && !target.isReply))
+    return saveDraft(deps, tx, { ...toSave, parent: target })
+  if (!toSave.isImported) await reply(tx, deps, toSave, target)
   return { postId: target.postId }
 }
 

@@ -3,7 +3,7 @@ import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messa
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import { insertDeliveriesTo } from '../deliveries.store.ts'
+import { enqueue } from '../deliveries.store.ts'
 import { instanceId } from '../local-actors.ts'
 
 interface Row {
@@ -32,7 +32,7 @@ export async function forwardReports(
     const reasonWords = reportReasonWords[reason as keyof typeof reportReasonWords] ?? ''
     const words = details ? `${reasonWords}: ${details}` : reasonWords
     const flag = toFlag({ mark: `${id}-${Date.now()}`, actorUrl: actor_url, objectUrl: object_url, words }, origin)
-    return { blogId: instanceId, object: String(flag.id), body: flag, host, inbox }
+    return { blogId: instanceId, object: String(flag.id), body: flag, to: { host, inbox } }
   })
-  await insertDeliveriesTo(tx, activities)
+  await enqueue(tx, activities)
 }

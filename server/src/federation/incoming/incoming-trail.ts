@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import type { TrailPart } from '../../posts/write/create-with-trail.actions.ts'
 import { isFederated } from '../federated-blogs.ts'
-import { countSigns, remotePart } from '../incoming/remote-part.ts'
+import { countSigns, remotePart } from './remote-part.ts'
 
 /** Bounds the work of sanitizing one trail to some tenths of a second. */
 const trailSignsMax = 15_000
