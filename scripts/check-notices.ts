@@ -12,15 +12,12 @@ const SOURCES = /^server\/src\/(?!migrations\/|testing\/|demo\/|operations\/)(?!
 const EXCEPTIONS: Record<string, string> = {
   'server/src/accounts/account-writes.ts': 'a counter and a mark of time',
   'server/src/accounts/accounts.jobs.ts': 'sessions that are over, which no read takes for open',
-  'server/src/accounts/login/allow-export.actions.ts': 'a time that is read afresh',
   'server/src/accounts/login/sessions.views.ts': 'marks of time',
-  'server/src/accounts/login/tfa.actions.ts': 'secrets, which are not cached',
   'server/src/accounts/login/tfa.store.ts': 'secrets, which are not cached',
-  'server/src/accounts/settled.actions.ts': 'a mark of time',
   'server/src/apps/apps.jobs.ts': 'tokens that are over, which no read takes for valid',
   'server/src/blogs/blog-writes.ts': 'counters, marks of time, and a blog that is new',
   'server/src/blogs/blogs.store.ts': 'a blog that is new',
-  'server/src/posts/elsewhere.listeners.ts': 'an option that no reader is shown',
+  'server/src/posts/elsewhere.store.ts': 'an option that no reader is shown',
   'server/src/posts/queue/queue.store.ts': 'places in a queue, which only its members see',
 }
 

@@ -49,8 +49,8 @@ test.each([
   ['a truncation', `db.query('truncate posts')`],
   ['a sweep', `deleteEnded(db, 'posts', 'ended_at')`],
 ])('a write by a higher feature is found in %s', (_what, code) => {
-  expect(problemsIn({ 'server/src/feeds/a.actions.ts': code })).toEqual([
-    'server/src/feeds/a.actions.ts:1: only posts may write posts',
+  expect(problemsIn({ 'server/src/feeds/a.store.ts': code })).toEqual([
+    'server/src/feeds/a.store.ts:1: only posts may write posts',
   ])
 })
 
@@ -64,7 +64,7 @@ test('the line is that of the table, also far inside of a statement', () => {
 test('neither neighbours on a rung nor routes read the tables of another, and no value names one', () => {
   expect(problemsIn({ 'server/src/asks/a.ts': `db.selectFrom('notes')` })[0]).toContain('asks may not read notes')
   planted.remove()
-  expect(problemsIn({ 'server/src/feeds/a.routes.ts': `db.selectFrom('notes')` })[0]).toContain('that is for views')
+  expect(problemsIn({ 'server/src/feeds/a.routes.ts': `db.selectFrom('notes')` })[1]).toContain('that is for views')
   planted.remove()
   expect(problemsIn({ 'server/src/feeds/a.ts': `sql\`select from \${sql.table(name)}\`` })[0]).toContain(
     'a value names',
@@ -118,4 +118,22 @@ test('a listed exception may touch every table', () => {
   expect(problemsIn(file, { 'server/src/demo/': 'fills all tables' })).toEqual([])
   planted.remove()
   expect(problemsIn(file, {})).toHaveLength(1)
+})
+
+test.each(['actions', 'routes', 'listeners', 'jobs'])('a file of %s that reads a table itself is found', (kind) => {
+  const file = `server/src/posts/pins.${kind}.ts`
+  for (const code of ["db.selectFrom('posts')", 'sql`update posts set is_pinned = true`'])
+    expect(problemsIn({ [file]: code })).toEqual([`${file}:1: SQL stands in stores and views`])
+  expect(problemsIn({ [file]: "deleteEnded(db, 'posts', 'ends_at')" })).toEqual([])
+})
+
+test('the list of files that may still hold SQL only gets shorter', () => {
+  const file = 'server/src/posts/pins.actions.ts'
+  planted = plantRepository({ ...tables, [file]: 'sql`update posts set is_pinned = true`' })
+  expect(findTableProblems(planted.root, {}, [file]).problems).toEqual([])
+  planted.remove()
+  planted = plantRepository({ ...tables, [file]: 'export {}' })
+  expect(findTableProblems(planted.root, {}, [file]).problems).toEqual([
+    `${file}: holds no SQL any more: take it off the list`,
+  ])
 })

@@ -49,7 +49,7 @@ const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
 const STORE = /^server\/src\/.*\.store\.ts$/
 const NOT_FOR_STORES = /\.(refusals|actions|routes|jobs|listeners)\.ts$|\/core\/(refusal|deps)\.ts$/
 const STORE_PACKAGES = ['kysely']
-/** What comes from other servers knows nothing of whom we follow there, and neither knows what our people do there. */
+/** The folders of federation, from low to high. */
 const FEDERATION = /^server\/src\/federation\/(\w+)\//
 const FEDERATION_LADDER = ['signatures', 'incoming', 'following', 'acts']
 const IS_TEST = /\.test\.tsx?$/

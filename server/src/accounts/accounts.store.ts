@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { languageOfAccount } from './account-mail.ts'
+import type { AccountsTables } from './accounts.table.ts'
 
 /** Stands for the address of an account that only claims one. */
 const aClaim = sql<string>`'claim ' || gen_random_uuid()`
@@ -154,5 +155,72 @@ export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
     .where('id', '=', accountId)
     .execute()
   changed(tx, 'sessions')
+  changed(tx, 'accounts')
+}
+
+/** Accounts that act as this blog go back to their first one. */
+export async function leaveBlog(tx: Tx, blogId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((row) => ({ current_blog_id: row.ref('primary_blog_id') }))
+    .where('current_blog_id', '=', blogId)
+    .execute()
+  changed(tx, 'accounts')
+}
+
+export async function updateAccount(
+  tx: Tx,
+  accountId: string,
+  change: Updateable<AccountsTables['accounts']>,
+): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+  changed(tx, 'accounts')
+}
+
+/** Returns false and writes nothing if the change concerns safe mode and the member may not change it. MSG-417 */
+export async function updateSettings(
+  tx: Tx,
+  accountId: string,
+  change: Updateable<AccountsTables['accounts']>,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', accountId)
+    .$if(change.safe_mode !== undefined, (query) => query.where('can_modify_safe_mode', '=', true))
+    .returning('id')
+    .executeTakeFirst()
+  changed(tx, 'accounts')
+  return saved !== undefined
+}
+
+/** Two who take the last staff members away wait for one another. */
+export async function lockStaff(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_staff', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Few rows are left by now, but the deletes still look for posts of all the blogs. */
+export const takeTime = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx)
+
+export async function deleteAccountRow(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
+  changed(tx, 'accounts')
+}
+
+/** The same for one of them. */
+export async function closeBlog(tx: Tx, blogId: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((row) => ({ current_blog_id: row.ref('primary_blog_id') }))
+    .where('id', '=', accountId)
+    .where('current_blog_id', '=', blogId)
+    .execute()
   changed(tx, 'accounts')
 }

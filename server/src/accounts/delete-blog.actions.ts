@@ -1,10 +1,10 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { readOwnedBlog } from '../blogs/blogs.views.ts'
-import { retireBlog } from '../blogs/retire-blogs.actions.ts'
+import { retireBlog } from '../blogs/retire-blogs.ts'
 import type { Db } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { leaveBlog } from './accounts.store.ts'
 import { addRemoval } from './remove-account.jobs.ts'
 
 /** Only hides the blog; a job removes what is on it, which may be much. */
@@ -18,12 +18,7 @@ export async function deleteBlog(
     if (id === viewer.primaryBlogId) throw new RefusedError(blogsRefusals.firstBlog)
     if (typedName !== name) throw new RefusedError(blogsRefusals.notItsName)
     await retireBlog(tx, id)
-    await tx
-      .updateTable('accounts')
-      .set((row) => ({ current_blog_id: row.ref('primary_blog_id') }))
-      .where('current_blog_id', '=', id)
-      .execute()
-    changed(tx, 'accounts')
+    await leaveBlog(tx, id)
     await addRemoval(tx, { accountId: null, blogIds: [id] })
     return { deleted: true }
   })

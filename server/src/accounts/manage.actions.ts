@@ -4,11 +4,10 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { resetLink } from './account-mail.ts'
-import { isFirstAccount, lockAccount } from './accounts.store.ts'
+import { isFirstAccount, lockAccount, lockStaff, updateAccount } from './accounts.store.ts'
 import { endAccount } from './leaving/end-account.ts'
 import { deleteSessionsOf } from './login/sessions.store.ts'
 import { endTfa } from './login/tfa.actions.ts'
@@ -90,8 +89,7 @@ export async function switchStaff(
   const staff = await lockStaff(tx)
   if (staff.includes(person.id) === isStaff) return isStaff ? accountsRefusals.staffAlready : accountsRefusals.notStaff
   if (!isStaff && staff.length === 1) return accountsRefusals.lastStaff
-  await tx.updateTable('accounts').set({ is_staff: isStaff }).where('id', '=', person.id).execute()
-  changed(tx, 'accounts')
+  await updateAccount(tx, person.id, { is_staff: isStaff })
   await recordPerson(tx, by, person, 'staff.switched', { isOn: isStaff, ...about })
   return null
 }
@@ -125,18 +123,6 @@ export async function giveQuota(db: Db, viewer: Member, email: string, megabytes
 
 function checkStaff(viewer: Member): void {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
-}
-
-/** Two who take the last staff members away wait for one another. */
-async function lockStaff(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('is_staff', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function readAccount(tx: Tx, { id }: Person) {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
-import { changed } from '../core/database/transactions.ts'
+import { deleteBlogs } from '../blogs/retire-blogs.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { type Leaving, listReferenceSteps, type RemovalStep } from '../core/work/removal-steps.ts'
 import { runInSlices } from '../core/work/slices.ts'
-import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
+import { deleteMediaOf } from '../media/storage/delete-media-of.ts'
+import { deleteAccountRow, takeTime } from './accounts.store.ts'
 
 const filesAtOnce = 200
 
@@ -41,12 +40,10 @@ export const removalTasks = ({ db }: Deps, given: { first: RemovalStep; posts: R
 const removeMedia: RemovalStep = (db, { accountId }) =>
   accountId ? db.transaction().execute((tx) => deleteMediaOf(tx, [accountId], filesAtOnce)) : Promise.resolve(0)
 
-/** Few rows are left by now, but the delete still looks for posts of all its blogs. */
 const removeAccountRow: RemovalStep = (db, { accountId, blogIds }) =>
   db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '10min'`.execute(tx)
+    await takeTime(tx)
     await deleteBlogs(tx, blogIds)
-    if (accountId) await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
-    changed(tx, 'accounts')
+    if (accountId) await deleteAccountRow(tx, accountId)
     return 0
   })

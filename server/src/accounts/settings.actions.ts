@@ -9,9 +9,9 @@ import { clearActivityOf } from '../blogs/blog-writes.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { updateAccount, updateSettings } from './accounts.store.ts'
 import { readUserInfo } from './accounts.views.ts'
 import { saveReading } from './reading/reading.actions.ts'
 
@@ -40,16 +40,8 @@ async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['ac
   if (reading) await saveReading(tx, viewer, reading as Partial<Reading>)
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
-  const saved = await tx
-    .updateTable('accounts')
-    .set(given)
-    .where('id', '=', viewer.accountId)
-    .$if(account.safe_mode !== undefined, (query) => query.where('can_modify_safe_mode', '=', true))
-    .returning('id')
-    .executeTakeFirst()
-  if (!saved) throw new RefusedError(accountsRefusals.safeModeFixed) // MSG-417
+  if (!(await updateSettings(tx, viewer.accountId, given))) throw new RefusedError(accountsRefusals.safeModeFixed) // MSG-417
   if (account.shows_activity === false) await clearActivityOf(tx, viewer.accountId)
-  changed(tx, 'accounts')
 }
 
 const quietColumns = ({ from, hours }: NonNullable<Settings['account']['quiet']>) => ({
@@ -59,12 +51,7 @@ const quietColumns = ({ from, hours }: NonNullable<Settings['account']['quiet']>
 
 /** Somebody who may not change safe mode has it on. The caller checks permission. MSG-417 */
 export async function allowSafeModeChoice(tx: Tx, accountId: string, isAllowed: boolean): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ can_modify_safe_mode: isAllowed, ...(!isAllowed && { safe_mode: true }) })
-    .where('id', '=', accountId)
-    .execute()
-  changed(tx, 'accounts')
+  await updateAccount(tx, accountId, { can_modify_safe_mode: isAllowed, ...(!isAllowed && { safe_mode: true }) })
 }
 
 /** POST-032 */
@@ -76,8 +63,7 @@ export async function chooseCurrentBlog(
 ): Promise<OutputOf<typeof calls.chooseCurrentBlog>> {
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
-    await tx.updateTable('accounts').set({ current_blog_id: blog.id }).where('id', '=', viewer.accountId).execute()
-    changed(tx, 'accounts')
+    await updateAccount(tx, viewer.accountId, { current_blog_id: blog.id })
     return { user: await readUserInfo(tx, viewer, deps) }
   })
 }

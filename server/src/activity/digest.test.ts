@@ -6,7 +6,8 @@ import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { digestTasks, selectAccountsAfter } from './digest.jobs.ts'
+import { digestTasks } from './digest.jobs.ts'
+import { selectAccountsAfter } from './digest.store.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>

@@ -7,6 +7,7 @@ import { addFilter as addFilterCall } from '@bowerbird/domain/posts/filters/filt
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { mainQueueId } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { cleanTag, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
+import { isFollowedBy } from '../accounts/members/members.views.ts'
 import { readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { readInput } from '../core/http/serve.ts'
@@ -64,14 +65,7 @@ export async function readFollowedBy(
 ): Promise<OutputOf<typeof calls.readFollowedBy>> {
   const mine = await readMyBlog(db, viewer, await blogNameOf(db, viewer, named))
   const other = await readVisibleBlog(db, viewer, await blogNameOf(db, viewer, query))
-  const follow = await db
-    .selectFrom('follows')
-    .innerJoin('accounts', 'accounts.id', 'follows.account_id')
-    .select('follows.id')
-    .where('follows.blog_id', '=', mine.id)
-    .where('accounts.primary_blog_id', '=', other.id)
-    .executeTakeFirst()
-  return { followed_by: follow !== undefined }
+  return { followed_by: await isFollowedBy(db, mine.id, other.id) }
 }
 
 export const reorderQueue = async (

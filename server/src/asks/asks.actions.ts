@@ -4,7 +4,6 @@ import { cleanQuestion, refuseAsk, refuseQuestion } from '@bowerbird/domain/asks
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { sql } from 'kysely'
 import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { readActingBlog, readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -33,7 +32,7 @@ export async function askQuestion(
   const refusal = refuseQuestion(question)
   if (refusal) throw new RefusedError(refusal)
   await refuseWords(db, viewer, () => ({ text: question }))
-  await admitToOthers(db, deps, viewer, sql`select id from blogs where name = ${input.recipientName}`)
+  await admitToOthers(db, deps, viewer, { blogName: input.recipientName })
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
   const { noun } = await deps.site.read()
   return onceFor(db, request, (tx) => sendQuestion(tx, viewer, { ...input, question }, noun))

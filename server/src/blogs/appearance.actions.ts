@@ -6,11 +6,11 @@ import type { ReadyThemeId } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { copyMedia, releaseMedia } from '../media/media.actions.ts'
 import { findOwnMedia } from '../media/media.views.ts'
+import { lockAppearance, updateBlog } from './blogs.store.ts'
 import { readAdminBlog, readSeenBlog } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
 
@@ -43,27 +43,16 @@ export async function saveBlogAppearance(
   const { origin } = deps.config
   return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, blogName)
-    // Locks the row, so that concurrent saves are merged one after the other.
-    const blog = await tx
-      .selectFrom('blogs')
-      .select(['id', 'name', 'theme', 'header_key'])
-      .where('id', '=', mine.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const blog = await lockAppearance(tx, mine.id)
     const { header_image_focused: address, ...chosen } = theme
     const header = await replaceHeader(tx, viewer, blog, address, origin)
-    await tx
-      .updateTable('blogs')
-      .set({
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description, description_html: cleanDescription(description, blog.name) }),
-        ...(header && { header_key: header.key }),
-        ...(look !== undefined && { look }),
-        theme: JSON.stringify(withFocus({ ...blog.theme, ...chosen, ...header?.theme }, focus)),
-      })
-      .where('id', '=', blog.id)
-      .execute()
-    changed(tx, 'blogs', blog.id)
+    await updateBlog(tx, blog.id, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description, description_html: cleanDescription(description, blog.name) }),
+      ...(header && { header_key: header.key }),
+      ...(look !== undefined && { look }),
+      theme: JSON.stringify(withFocus({ ...blog.theme, ...chosen, ...header?.theme }, focus)),
+    })
     return { tumblelog: await readSeenBlog(tx, viewer, blog.name, origin) }
   })
 }

@@ -3,12 +3,10 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
+import { countBlogsOfLocked, insertBlog, updateBlog } from './blogs.store.ts'
 import { readAdminBlog, readChannel } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
 import { refuseNewName } from './new-names.ts'
@@ -89,40 +87,7 @@ export async function saveBlogSettings(
   // A number of posts a day takes the place of slots.
   if (values.queue_posts_per_day !== undefined) given.queue_slots = null
   if (values.description !== undefined) given.description_html = cleanDescription(values.description, blog.name)
-  if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
+  await updateBlog(tx, blog.id, given)
   if (Object.keys(given).some((name) => name.startsWith('queue_'))) await resetQueueTimes(tx, blog.id)
-  changed(tx, 'blogs', blog.id)
   return readChannel(tx, viewer, blog.id, origin)
-}
-
-/** Returns the blog's new switches, or null when there is no such blog. The caller checks permission. */
-export async function switchBlog(
-  tx: Tx,
-  blogName: string,
-  column: 'can_send_messages' | 'is_messaging_bot',
-  isOn: boolean,
-) {
-  const row = await tx
-    .updateTable('blogs')
-    .set({ [column]: isOn })
-    .where('name', '=', blogName)
-    .returning(['id', 'can_send_messages', 'is_messaging_bot'])
-    .executeTakeFirst()
-  if (!row) return null
-  changed(tx, 'blogs', row.id)
-  return row
-}
-
-type MarkColumn = 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblocked' | 'is_suspended'
-
-/** Returns the new value. The caller checks permission. */
-export async function flipBlogMark(tx: Tx, blogId: string, column: MarkColumn): Promise<boolean> {
-  const row = await tx
-    .updateTable('blogs')
-    .set({ [column]: sql`not ${sql.ref(column)}` })
-    .where('id', '=', blogId)
-    .returning(column)
-    .executeTakeFirstOrThrow()
-  changed(tx, 'blogs', blogId)
-  return row[column]
 }

@@ -1,7 +1,8 @@
 import { leftNameDays, retiredNameDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+import type { BlogsTables } from './blogs.table.ts'
 
 /** Whether a name redirects to a blog or is reserved; blogs can take back names that they had. */
 export const isNameReserved = (name: string, byBlogIds: readonly string[] = []): RawBuilder<SqlBool> => sql`exists (
@@ -65,4 +66,39 @@ export async function insertBlog(
     select id, name from blog`.execute(tx)
   changed(tx, 'blog_members')
   return rows[0] ?? null
+}
+
+export async function updateBlog(tx: Tx, blogId: string, change: Updateable<BlogsTables['blogs']>): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.updateTable('blogs').set(change).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
+}
+
+/** Locks the row, so that concurrent saves are merged one after the other. */
+export const lockAppearance = (tx: Tx, blogId: string) =>
+  tx
+    .selectFrom('blogs')
+    .select(['id', 'name', 'theme', 'header_key', 'avatar_key'])
+    .where('id', '=', blogId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** False if the name is reserved. The unique index decides between two who want a name at once. */
+export async function updateName(tx: Tx, blogId: string, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update blogs set name = ${name} where id = ${blogId} and not ${isNameReserved(name, [blogId])}`.execute(tx)
+  await sql`delete from old_blog_names where name = ${name}`.execute(tx)
+  changed(tx, 'blogs', blogId)
+  return Boolean(numAffectedRows)
+}
+
+export async function countOldNames(tx: Tx, blogId: string, besides: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from old_blog_names
+    where coalesce(blog_id, left_by) = ${blogId} and name <> ${besides}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function takeDomain(tx: Tx, cname: string): Promise<void> {
+  await tx.updateTable('blogs').set({ cname: null }).where('cname', '=', cname).execute()
+  changed(tx, 'blogs')
 }

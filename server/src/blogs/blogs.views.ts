@@ -223,3 +223,6 @@ export async function readBlogHeader(
 ): Promise<{ tumblelog: BlogNow }> {
   return { tumblelog: await readBlogNow(db, viewer, blogName, deps.config.origin) }
 }
+
+export const findAvatar = (db: Db, name: string) =>
+  db.selectFrom('blogs').select(['avatar_key', 'is_suspended']).where('name', '=', name).executeTakeFirst()

@@ -5,9 +5,15 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isSeenElsewhere } from './blog-visibility.ts'
 import { readVisibleBlog } from './blogs.views.ts'
-import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
+import {
+  deleteFollow,
+  deleteFollowsBetween,
+  insertFollow,
+  isSeenByOthers,
+  lockBlogs,
+  setSubscribed,
+} from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
 /** Following again changes nothing and notifies nobody. POST-371 */
@@ -36,13 +42,7 @@ export async function followBlog(
 /** Their servers ask for the blog that follows, so it must be one that they get. */
 async function refuseUnlessSeenElsewhere(tx: Tx, viewer: Member, config: Context['deps']['config']): Promise<void> {
   if (config.federation === 'off') throw new RefusedError(blogsRefusals.cannotFollow)
-  const blog = await tx
-    .selectFrom('blogs')
-    .select('id')
-    .where('id', '=', viewer.primaryBlogId)
-    .where(isSeenElsewhere(config))
-    .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.staysHere)
+  if (!(await isSeenByOthers(tx, viewer.primaryBlogId, config))) throw new RefusedError(blogsRefusals.staysHere)
 }
 
 export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {

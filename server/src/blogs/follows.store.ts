@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Config } from '../core/process/config.ts'
 import { insertEvents } from '../core/work/events.ts'
+import { isSeenElsewhere } from './blog-visibility.ts'
 
 /** Locks in one order so that two writers cannot deadlock. */
 export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
@@ -65,4 +67,14 @@ export async function setSubscribed(
     .where('blog_id', '=', blogId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function isSeenByOthers(tx: Tx, blogId: string, config: Config): Promise<boolean> {
+  const blog = await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where('id', '=', blogId)
+    .where(isSeenElsewhere(config))
+    .executeTakeFirst()
+  return blog !== undefined
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
+import { deleteMediaOf } from '../media/storage/delete-media-of.ts'
 import { deriveActivity } from './derive-activity.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
 import { openAlbums } from './open-albums.ts'

@@ -6,7 +6,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost, fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { unavailable } from '@bowerbird/domain/posts/posts.messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteBlogs, retireBlogsOf } from '../blogs/retire-blogs.actions.ts'
+import { deleteBlogs, retireBlogsOf } from '../blogs/retire-blogs.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 

@@ -4,8 +4,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { deleteHouseAd, readHouseAds, upsertHouseAd } from './house-ads.store.ts'
 
 type Listed = OutputOf<typeof calls.listHouseAds>
 
@@ -15,21 +15,15 @@ function checkStaff(viewer: Member): void {
 
 export async function listHouseAds(db: Db, viewer: Member): Promise<Listed> {
   checkStaff(viewer)
-  return { ads: await db.selectFrom('house_ads').selectAll().orderBy('priority', 'desc').orderBy('id').execute() }
+  return { ads: await readHouseAds(db) }
 }
 
-export async function saveHouseAd(
-  db: Db,
-  viewer: Member,
-  { id, ...ad }: InputOf<typeof calls.saveHouseAd>,
-): Promise<Listed> {
+export async function saveHouseAd(db: Db, viewer: Member, given: InputOf<typeof calls.saveHouseAd>): Promise<Listed> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    const saved = id
-      ? await tx.updateTable('house_ads').set(ad).where('id', '=', id).returning('id').executeTakeFirst()
-      : await tx.insertInto('house_ads').values(ad).returning('id').executeTakeFirst()
+    const { id: _, ...ad } = given
+    const saved = await upsertHouseAd(tx, given)
     if (!saved) throw new RefusedError(coreRefusals.notFound)
-    changed(tx, 'house_ads')
     await recordAudit(tx, viewer, { action: 'ad.saved', subject: saved.id, body: ad })
   })
   return listHouseAds(db, viewer)
@@ -42,8 +36,7 @@ export async function removeHouseAd(
 ): Promise<Listed> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('house_ads').where('id', '=', id).execute()
-    changed(tx, 'house_ads')
+    await deleteHouseAd(tx, id)
     await recordAudit(tx, viewer, { action: 'ad.removed', subject: id, body: {} })
   })
   return listHouseAds(db, viewer)

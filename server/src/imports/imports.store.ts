@@ -187,3 +187,10 @@ export async function listNeedingArchive(db: Db, importIds: readonly string[]): 
       and state in ('uploading', 'reading', 'ready', 'running', 'paused')`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+export async function listUnfinished(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports
+    where account_id = ${accountId} and state in ('reading', 'running') and not is_local`.execute(tx)
+  return rows.map(({ id }) => id)
+}

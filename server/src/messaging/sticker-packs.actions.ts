@@ -7,24 +7,13 @@ import {
   stickerTextMaxLength,
   stickerWidthPx,
 } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import { sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { makePicture } from '../media/pictures/pictures.ts'
 import { hashOfMedia, mediaKey } from '../media/storage/media-keys.ts'
 import type { DrawnPack } from './stickers/drawing.ts'
 import { drawnPacks, keyOfDrawing } from './stickers/packs.ts'
+import { type ReadySticker, readStickersOf, upsertPack } from './stickers/stickers.store.ts'
 
-interface ReadySticker {
-  key: string
-  description: string
-  media_key: string
-  url: string
-  original_size_url: string
-  source_hash: string
-}
-
-const stickerLock = 7_305_301
 const pictures = ['.png', '.webp', '.gif', '.jpg', '.jpeg']
 
 /** Operators put one folder per pack here, and one picture per sticker. */
@@ -61,10 +50,7 @@ const titleOf = (name: string): string => {
 
 /** Skips stickers whose source has not changed. */
 async function readStickers(deps: Deps, packKey: string, folder: string): Promise<ReadySticker[]> {
-  const { rows: known } = await sql<ReadySticker>`
-    select stickers.key, description, media_key, url, original_size_url, source_hash
-    from stickers join sticker_packs on sticker_packs.id = stickers.pack_id
-    where sticker_packs.key = ${packKey}`.execute(deps.db)
+  const known = await readStickersOf(deps.db, packKey)
   const names = (await readdir(folder)).filter((name) => pictures.includes(extname(name).toLowerCase())).sort()
   const made: ReadySticker[] = []
   for (const name of names) {
@@ -106,28 +92,5 @@ async function savePack(
   place: number,
 ): Promise<void> {
   if (stickers.length === 0) return
-  await deps.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${stickerLock})`.execute(tx)
-    const { rows } = await sql<{ id: string }>`
-      insert into sticker_packs (key, title, place) values (${key}, ${title}, ${place})
-      on conflict (key) do update set place = excluded.place returning id`.execute(tx)
-    await upsertStickers(tx, rows[0]?.id as string, stickers)
-  })
-}
-
-async function upsertStickers(tx: Tx, packId: string, stickers: ReadySticker[]): Promise<void> {
-  await tx
-    .insertInto('stickers')
-    .values(stickers.map((sticker, place) => ({ ...sticker, pack_id: packId, place })))
-    .onConflict((conflict) =>
-      conflict.columns(['pack_id', 'key']).doUpdateSet((row) => ({
-        description: row.ref('excluded.description'),
-        media_key: row.ref('excluded.media_key'),
-        url: row.ref('excluded.url'),
-        original_size_url: row.ref('excluded.original_size_url'),
-        source_hash: row.ref('excluded.source_hash'),
-        place: row.ref('excluded.place'),
-      })),
-    )
-    .execute()
+  await deps.db.transaction().execute((tx) => upsertPack(tx, { key, title, place }, stickers))
 }

@@ -1,12 +1,11 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { deleteBlock, insertBlocks } from '../blogs/blog-writes.ts'
 import { readAdminBlog, readStandingBlogId, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { countListed, isOnListOf, readBlogIdBehindPost } from './blocks.views.ts'
+import { countListed, isOnListOf, listIdsNamed, readBlogIdBehindPost } from './blocks.views.ts'
 
 interface BlockInput {
   byBlogName: string
@@ -58,13 +57,7 @@ export async function blockBlogsNamed(
     ...rest
   }: { byBlogName: string; blockedNames: readonly string[]; hidesReplies?: boolean | undefined },
 ): Promise<{ blocked: number }> {
-  const found = await db
-    .selectFrom('blogs')
-    .select('id')
-    .where('name', 'in', blockedNames)
-    .where(isStandingFor(viewer))
-    .execute()
-  return blockBlogs(db, viewer, { ...rest, blockedIds: found.map(({ id }) => id) })
+  return blockBlogs(db, viewer, { ...rest, blockedIds: await listIdsNamed(db, viewer, blockedNames) })
 }
 
 /** The caller has checked permission. */

@@ -89,3 +89,13 @@ const gone = {
   ...{ uuid: '', title: '', theme: {}, avatar_key: null },
   ...{ is_adult: false, is_nsfw: false, is_suspended: true },
 }
+
+export async function listIdsNamed(db: Db, viewer: Member, names: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('name', 'in', names)
+    .where(isStandingFor(viewer))
+    .execute()
+  return found.map(({ id }) => id)
+}

@@ -5,7 +5,7 @@ import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.
 import { suspensionLetter, suspensionLiftedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
-import { flipBlogMark } from '../blogs/blogs.actions.ts'
+import { flipBlogMark } from '../blogs/blog-marks.ts'
 import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'

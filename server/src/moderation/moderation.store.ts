@@ -1,4 +1,6 @@
-import type { Tx } from '../core/database/database.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { ModerationTables } from './moderation.table.ts'
 
 interface Report {
   accountId: string
@@ -19,3 +21,24 @@ export async function upsertReport(tx: Tx, { accountId, blogId, postId, reason, 
     .executeTakeFirstOrThrow()
   return id
 }
+
+export const findOpenReport = (
+  db: Db,
+  { accountId, blogId, reason }: Pick<Report, 'accountId' | 'blogId' | 'reason'>,
+) =>
+  db
+    .selectFrom('reports')
+    .select('details')
+    .where('account_id', '=', accountId)
+    .where('blog_id', '=', blogId)
+    .where('reason', '=', reason)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+
+/** Only the first one counts. */
+export const insertAnswer = (db: Db, answer: Insertable<ModerationTables['survey_answers']>) =>
+  db
+    .insertInto('survey_answers')
+    .values(answer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

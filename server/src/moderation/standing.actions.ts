@@ -4,18 +4,13 @@ import { accountAppealReason } from '@bowerbird/domain/moderation/moderation.mes
 import { listActionsOf } from '../accounts/standing/standing.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { upsertReport } from './moderation.store.ts'
+import { findOpenReport, upsertReport } from './moderation.store.ts'
 
 export async function readStanding(db: Db, viewer: Member): Promise<OutputOf<typeof calls.readStanding>> {
   const actions = await listActionsOf(db, viewer.accountId)
-  const appeal = await db
-    .selectFrom('reports')
-    .select('details')
-    .where('account_id', '=', viewer.accountId)
-    .where('blog_id', '=', viewer.primaryBlogId)
-    .where('reason', '=', accountAppealReason)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst()
+  const appeal = await findOpenReport(db, {
+    ...{ accountId: viewer.accountId, blogId: viewer.primaryBlogId, reason: accountAppealReason },
+  })
   return { actions, appeal: appeal?.details ?? '' }
 }
 

@@ -3,6 +3,7 @@ import type { answerSurvey as call } from '@bowerbird/domain/moderation/survey.c
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
+import { insertAnswer } from './moderation.store.ts'
 
 /** The answer is about the post's blog, and only the first one counts. BLOG-280, BLOG-380 */
 export async function answerSurvey(
@@ -11,10 +12,6 @@ export async function answerSurvey(
   { surveyId, postId, answer }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const blogId = await readBlogIdBehindPost(db, viewer, postId)
-  await db
-    .insertInto('survey_answers')
-    .values({ account_id: viewer.accountId, survey_id: surveyId, blog_id: blogId, answer })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertAnswer(db, { account_id: viewer.accountId, survey_id: surveyId, blog_id: blogId, answer })
   return { user_response: answer }
 }

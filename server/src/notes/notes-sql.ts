@@ -48,3 +48,5 @@ export const notesSql: NotesSql = {
     sql`delete from note_counts where root_post_id in ${trees}`,
   ],
 }
+
+export const blogOfPost = (postId: string): RawBuilder<unknown> => sql`select blog_id from posts where id = ${postId}`

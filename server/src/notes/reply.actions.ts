@@ -7,7 +7,6 @@ import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { WordRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
-import { sql } from 'kysely'
 import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { briefFrom, readActingBlog, readBlogBriefs, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -20,6 +19,7 @@ import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import { refuseWords, reportByRules } from '../posts/rules/judge-words.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
+import { blogOfPost } from './notes-sql.ts'
 import { insertReply, type RepliedBefore, removeReply, updateReply } from './reply.store.ts'
 
 type Input = InputOf<typeof calls.replyToPost>
@@ -30,7 +30,7 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
   const text = cleanReply(input.text)
   const refusal = refuseReply(text, input.photoUrl !== undefined)
   if (refusal) throw new RefusedError(refusal)
-  await admitToOthers(db, deps, viewer, sql`select blog_id from posts where id = ${input.postId}`)
+  await admitToOthers(db, deps, viewer, { found: blogOfPost(input.postId) })
   const reports = await refuseWords(db, viewer, () => ({ text }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
   const add = (on: Db | Tx) => addReply(on, viewer, { ...input, text }, request, deps.config.origin)

@@ -8,7 +8,7 @@ import { pushRefusals } from '@bowerbird/domain/push/push.refusals.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { deleteSubscription, saveChoice, saveSettings, saveSubscription } from './push.store.ts'
+import { deleteSubscription, findBlogId, saveChoice, saveSettings, saveSubscription } from './push.store.ts'
 import { readPush } from './push.views.ts'
 
 type Given = InputOf<typeof calls.subscribeDevice>
@@ -55,9 +55,9 @@ export async function savePush(db: Db, viewer: Member, given: InputOf<typeof cal
   await db.transaction().execute(async (tx) => {
     if (Object.keys(settings).length > 0) await saveSettings(tx, viewer.accountId, settings)
     if (!blogName || !off) return
-    const blog = await tx.selectFrom('blogs').select('id').where('name', '=', blogName).executeTakeFirst()
-    if (!blog || !viewer.blogIds.includes(blog.id)) throw new RefusedError(coreRefusals.notFound)
-    await saveChoice(tx, viewer.accountId, blog.id, off)
+    const blogId = await findBlogId(tx, blogName)
+    if (!blogId || !viewer.blogIds.includes(blogId)) throw new RefusedError(coreRefusals.notFound)
+    await saveChoice(tx, viewer.accountId, blogId, off)
   })
   return readPush(db, viewer, {}, context)
 }

@@ -107,3 +107,6 @@ export async function addPostJobs(tx: Tx, postIds: readonly string[]): Promise<v
 
 const hasDevice = (accountId: ReturnType<typeof sql>) => sql`exists (
   select from push_subscriptions where push_subscriptions.account_id = ${accountId})`
+
+export const findBlogId = async (tx: Tx, name: string): Promise<string | undefined> =>
+  (await tx.selectFrom('blogs').select('id').where('name', '=', name).executeTakeFirst())?.id

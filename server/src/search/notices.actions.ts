@@ -5,6 +5,7 @@ import type { removeSearchNotice as remove, setSearchNotice as set } from '@bowe
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { deleteNotice, readNotices, upsertNotice } from './search.store.ts'
 
 /** POST-295 */
 export async function setSearchNotice(
@@ -14,11 +15,7 @@ export async function setSearchNotice(
 ): Promise<OutputOf<typeof set>> {
   refuseOthers(viewer)
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('search_notices')
-      .values(notice)
-      .onConflict((conflict) => conflict.column('term').doUpdateSet({ header: notice.header, body: notice.body }))
-      .execute()
+    await upsertNotice(tx, notice)
     const { term, ...body } = notice
     await recordAudit(tx, viewer, { action: 'search.notice.set', subject: term, body })
   })
@@ -32,8 +29,7 @@ export async function removeSearchNotice(
 ): Promise<OutputOf<typeof remove>> {
   refuseOthers(viewer)
   await db.transaction().execute(async (tx) => {
-    const gone = await tx.deleteFrom('search_notices').where('term', '=', term).returning('term').executeTakeFirst()
-    if (!gone) throw new RefusedError(coreRefusals.notFound)
+    if (!(await deleteNotice(tx, term))) throw new RefusedError(coreRefusals.notFound)
     await recordAudit(tx, viewer, { action: 'search.notice.removed', subject: term, body: {} })
   })
   return { term }
@@ -41,7 +37,7 @@ export async function removeSearchNotice(
 
 export async function listSearchNotices(db: Db, viewer: Member) {
   refuseOthers(viewer)
-  return { notices: await db.selectFrom('search_notices').selectAll().orderBy('term').execute() }
+  return { notices: await readNotices(db) }
 }
 
 function refuseOthers(viewer: Member): void {

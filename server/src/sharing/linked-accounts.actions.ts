@@ -7,6 +7,7 @@ import { linkableNetworks } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { deleteLinkedAccount, listLinkedAccounts } from './sharing.store.ts'
 
 /** Includes accounts of a network that the operator has switched off. */
 export async function readLinkedAccounts(
@@ -15,12 +16,7 @@ export async function readLinkedAccounts(
   _input: object,
   { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof listCall>> {
-  const accounts = await db
-    .selectFrom('linked_accounts')
-    .select(['network', 'name'])
-    .where('account_id', '=', viewer.accountId)
-    .orderBy('network')
-    .execute()
+  const accounts = await listLinkedAccounts(db, viewer.accountId)
   return { accounts, linkable: linkableNetworks.filter((network) => deps.config.networks[network]) }
 }
 
@@ -30,10 +26,6 @@ export async function unlinkAccount(
   { network }: InputOf<typeof unlinkCall>,
   context: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof unlinkCall>> {
-  await db
-    .deleteFrom('linked_accounts')
-    .where('account_id', '=', viewer.accountId)
-    .where('network', '=', network)
-    .execute()
+  await deleteLinkedAccount(db, viewer.accountId, network)
   return readLinkedAccounts(db, viewer, {}, context)
 }

@@ -63,3 +63,14 @@ export async function upsertLinkedAccount(db: Db, { accountId, network, name, se
     )
     .execute()
 }
+
+export const listLinkedAccounts = (db: Db, accountId: string) =>
+  db
+    .selectFrom('linked_accounts')
+    .select(['network', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('network')
+    .execute()
+
+export const deleteLinkedAccount = (db: Db, accountId: string, network: LinkableNetwork) =>
+  db.deleteFrom('linked_accounts').where('account_id', '=', accountId).where('network', '=', network).execute()

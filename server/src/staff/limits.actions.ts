@@ -16,7 +16,8 @@ import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { lockSite, updateSite } from '../core/site.store.ts'
-import { deleteRule, listRules, upsertRule } from '../posts/rules/word-rules.actions.ts'
+import { deleteRule, listRules, upsertRule } from '../posts/rules/stored-rules.ts'
+import { findSiteLimits } from './limits.views.ts'
 import { checkStaff } from './staff.views.ts'
 import { readPerson } from './switches.actions.ts'
 
@@ -28,10 +29,7 @@ async function rulesOnWire(db: Db): Promise<Rules['rules']> {
 
 export async function readSiteLimits(db: Db, viewer: Member): Promise<OutputOf<typeof calls.readSiteLimits>> {
   checkStaff(viewer)
-  const site = await db
-    .selectFrom('site')
-    .select(['posts_per_day', 'uploads_per_day', 'email_mode', 'email_domains', 'invited_pass'])
-    .executeTakeFirst()
+  const site = await findSiteLimits(db)
   const unset = { posts_per_day: null, uploads_per_day: null, email_domains: [], invited_pass: false }
   return { ...(site ?? { ...unset, email_mode: 'off' as const }), rules: await rulesOnWire(db) }
 }
@@ -61,11 +59,8 @@ export async function saveSiteLimits(
 }
 
 async function checkSomebodyCanJoin(tx: Tx): Promise<void> {
-  const { email_mode, email_domains } = await tx
-    .selectFrom('site')
-    .select(['email_mode', 'email_domains'])
-    .executeTakeFirstOrThrow()
-  if (email_mode === 'allow' && email_domains.length === 0) throw new RefusedError(noDomainAllowed())
+  const site = await findSiteLimits(tx)
+  if (site?.email_mode === 'allow' && site.email_domains.length === 0) throw new RefusedError(noDomainAllowed())
 }
 
 export async function addWordRule(db: Db, viewer: Member, rule: InputOf<typeof calls.addWordRule>): Promise<Rules> {

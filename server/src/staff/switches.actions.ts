@@ -5,10 +5,11 @@ import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { setQuotaMb } from '../accounts/media-quota.ts'
 import * as accounts from '../accounts/settings.actions.ts'
-import * as blogs from '../blogs/blogs.actions.ts'
+import * as blogs from '../blogs/blog-marks.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { findPerson } from './limits.views.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** MSG-305, MSG-406 */
@@ -74,12 +75,7 @@ export async function seeEmail(
 
 /** The person's first blog stands for them in the audit log. */
 export async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null; email: string }> {
-  const person = await tx
-    .selectFrom('accounts')
-    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select(['blogs.name', 'accounts.email'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst()
+  const person = await findPerson(tx, accountId)
   if (!person) throw new RefusedError(coreRefusals.notFound)
   return person
 }

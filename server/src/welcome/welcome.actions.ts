@@ -4,18 +4,17 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { decodeForm } from '@bowerbird/domain/posts/formats/form/decode.ts'
 import { bodySlotOf, titleSlotOf } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { sql } from 'kysely'
 import { insertOwnerlessBlog } from '../blogs/blog-writes.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { inLanguage, languageNow } from '../core/language.ts'
 import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
 import { writeBody } from '../posts/write/written-text.ts'
 import { pictureAlt } from './draw-welcome-picture.ts'
+import { hasBlog, lockWelcome } from './welcome.store.ts'
 import { storeWelcomePicture } from './welcome-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
-const welcomeLock = 7_305_201
 export const welcomeBlogName = 'bowerbird'
 
 const welcomeTheme: Partial<Theme> = {
@@ -33,14 +32,11 @@ export async function ensureWelcome(deps: Deps): Promise<void> {
   if (await hasBlog(deps.db)) return
   const picture = await storeWelcomePicture(deps)
   await deps.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)
+    await lockWelcome(tx)
     if (await hasBlog(tx)) return
     await inLanguage(deps.config.defaultLanguage, async () => writeWelcome(tx, await insertWelcomeBlog(tx), picture))
   })
 }
-
-const hasBlog = async (db: Db | Tx): Promise<boolean> =>
-  (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** It has no account, so that nobody can log in as it and the first person to register is the first account. */
 const insertWelcomeBlog = (tx: Tx): Promise<string> =>

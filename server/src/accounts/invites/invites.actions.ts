@@ -4,7 +4,6 @@ import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
 import { recordAudit } from '../../core/audit-log.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
@@ -14,7 +13,7 @@ import { seal } from '../../core/process/seal.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { inviteLink } from '../account-mail.ts'
 import { hashOfInvite, sealPurpose } from './invite-codes.ts'
-import { spendInvite } from './invites.store.ts'
+import { inDays, insertInvite, revoke, spendInvite } from './invites.store.ts'
 
 export async function inviteSomeone(
   db: Db,
@@ -26,19 +25,15 @@ export async function inviteSomeone(
   const invite = randomBytes(16).toString('base64url')
   const hash = hashOfInvite(invite)
   await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('invites')
-      .values({
-        code_hash: hash,
-        sealed_code: seal(deps.secret, sealPurpose, hash.toString('hex'), invite),
-        made_by: accountOf(viewer),
-        uses_max: usesMax,
-        note,
-        ...(email && { email }),
-        ...(days && { expires_at: sql<Date>`now() + make_interval(days => ${days})` }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertInvite(tx, {
+      code_hash: hash,
+      sealed_code: seal(deps.secret, sealPurpose, hash.toString('hex'), invite),
+      made_by: accountOf(viewer),
+      uses_max: usesMax,
+      note,
+      ...(email && { email }),
+      ...(days && { expires_at: inDays(days) }),
+    })
     if (email) await addJob(tx, 'send_invite_mail', { inviteId: id })
     await recordAudit(tx, viewer, {
       action: 'invite.made',
@@ -63,13 +58,7 @@ export async function revokeInvite(
 export async function endInvite(db: Db, viewer: Member, id: string): Promise<boolean> {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   return db.transaction().execute(async (tx) => {
-    const revoked = await tx
-      .updateTable('invites')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .returning('note')
-      .executeTakeFirst()
+    const revoked = await revoke(tx, id)
     if (revoked) await recordAudit(tx, viewer, { action: 'invite.revoked', subject: revoked.note, body: { id } })
     return revoked !== undefined
   })

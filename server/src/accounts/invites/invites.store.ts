@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import type { AccountsTables } from '../accounts.table.ts'
 
 /** Two who use the last place of an invitation wait for one another, and false is returned to the second. */
 export async function spendInvite(tx: Tx, codeHash: Buffer, accountId: string): Promise<boolean> {
@@ -15,3 +16,21 @@ export async function spendInvite(tx: Tx, codeHash: Buffer, accountId: string): 
 
 export const isOpen = sql<boolean>`(revoked_at is null and use_count < uses_max
   and (expires_at is null or expires_at > now()))`
+
+export const inDays = (days: number): RawBuilder<Date> => sql<Date>`now() + make_interval(days => ${days})`
+
+type Invite = Omit<Insertable<AccountsTables['invites']>, 'expires_at'>
+
+export async function insertInvite(tx: Tx, invite: Invite & { expires_at?: RawBuilder<Date> }): Promise<string> {
+  return (await tx.insertInto('invites').values(invite).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Undefined when there is no such invitation, or when it was revoked before. */
+export const revoke = (tx: Tx, id: string) =>
+  tx
+    .updateTable('invites')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('note')
+    .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { retireBlogsOf } from '../../blogs/retire-blogs.actions.ts'
+import { retireBlogsOf } from '../../blogs/retire-blogs.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { closeAccount } from '../accounts.store.ts'

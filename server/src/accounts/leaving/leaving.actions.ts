@@ -4,7 +4,7 @@ import { ownerLeavingLetter } from '@bowerbird/domain/accounts/accounts.messages
 import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { sql } from 'kysely'
 import { clearHeirs } from '../../blogs/member-writes.ts'
-import { isOnlyOwner } from '../../blogs/retire-blogs.actions.ts'
+import { isOnlyOwner } from '../../blogs/retire-blogs.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -5,13 +5,12 @@ import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
-import { type Credentials, lockAccount } from '../accounts.store.ts'
+import { type Credentials, lockAccount, updateAccount } from '../accounts.store.ts'
 import { consumeMailToken, deleteTakeOverTokens, findMailToken } from '../mail-tokens.store.ts'
 import { appsEnder } from './apps-ender.ts'
 import { confirmPassword } from './check-password.ts'
@@ -75,8 +74,7 @@ async function setPassword(
   { endsApps, keptSessionId }: { endsApps: boolean; keptSessionId?: string },
 ): Promise<void> {
   const { id } = account
-  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
-  changed(tx, 'accounts')
+  await updateAccount(tx, id, change)
   await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
   if (endsApps) await appsEnder.get()(tx, id)
   await deleteTakeOverTokens(tx, id)

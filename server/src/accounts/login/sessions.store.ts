@@ -1,4 +1,8 @@
-import { sessionLifetimeDays, sessionsPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import {
+  exportMinutes,
+  sessionLifetimeDays,
+  sessionsPerAccountMax,
+} from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { Language } from '@bowerbird/domain/core/language/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -60,4 +64,25 @@ export async function deleteSessionsOf(
     .executeTakeFirst()
   changed(db, 'sessions')
   return Number(numDeletedRows)
+}
+
+/** Lets the browser export for a while. Returns until when; undefined if the session has ended. */
+export async function letExport(tx: Tx, sessionId: string): Promise<Date | undefined> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ exports_until: sql<Date>`now() + make_interval(mins => ${exportMinutes})` })
+    .where('id', '=', sessionId)
+    .returning('exports_until')
+    .executeTakeFirst()
+  return session?.exports_until ?? undefined
+}
+
+export async function mayExport(db: Db, sessionId: string): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('exports_until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return confirmed !== undefined
 }

@@ -12,6 +12,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
 import { confirmPassword } from './check-password.ts'
+import { beginSecret, deleteSecret, saveSecret } from './tfa.store.ts'
 import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
 import { consumeTfaCode, forMembers, makeRecoveryCodes } from './tfa-codes.ts'
 
@@ -23,13 +24,7 @@ export async function beginTfa(
 ): Promise<OutputOf<typeof calls.beginTfa>> {
   const account = await confirmPassword(db, deps, viewer, password)
   const secret = newTfaSecret()
-  const begun = await db
-    .updateTable('accounts')
-    .set({ tfa_pending_secret: sealTfaSecret(deps.secret, account.id, secret) })
-    .where('id', '=', account.id)
-    .where('tfa_secret', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const begun = await beginSecret(db, account.id, sealTfaSecret(deps.secret, account.id, secret))
   if (!begun) throw new RefusedError(accountsRefusals.tfaIsOn)
   const url = otpauthUrlOf(secret, (await deps.site.read()).name, account.email)
   return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
@@ -49,17 +44,7 @@ export async function confirmTfa(
     if (!secret) throw new RefusedError(accountsRefusals.tfaNotBegun)
     const step = stepOfCode(secret, code, Date.now())
     if (step === null) throw new RefusedError(forMembers(accountsRefusals.wrongTfaCode))
-    await tx
-      .updateTable('accounts')
-      .set({
-        tfa_secret: sealed,
-        tfa_pending_secret: null,
-        tfa_last_step: String(step),
-        tfa_failures: 0,
-        tfa_locked_until: null,
-      })
-      .where('id', '=', account.id)
-      .execute()
+    await saveSecret(tx, account.id, sealed, step)
     await notify(tx, deps, account, tfaOnNotice)
     return { recovery_codes: await makeRecoveryCodes(tx, account.id) }
   })
@@ -76,12 +61,7 @@ export async function disableTfa(db: Db, viewer: Member, sent: WithCode, context
 
 /** Part of a larger write, which has decided that it may be turned off. */
 export async function endTfa(tx: Tx, deps: Deps, account: Credentials): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ tfa_secret: null, tfa_pending_secret: null })
-    .where('id', '=', account.id)
-    .execute()
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
+  await deleteSecret(tx, account.id)
   await notify(tx, deps, account, tfaOffNotice)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 
 export async function saveUsedStep(tx: Tx, accountId: string, step: number): Promise<void> {
   await tx
@@ -39,4 +39,40 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, codeHashes
     .insertInto('recovery_codes')
     .values(codeHashes.map((code_hash) => ({ account_id: accountId, code_hash })))
     .execute()
+}
+
+/** Keeps a secret until its first code confirms it. False where codes are asked for already. */
+export async function beginSecret(db: Db, accountId: string, sealed: string): Promise<boolean> {
+  const begun = await db
+    .updateTable('accounts')
+    .set({ tfa_pending_secret: sealed })
+    .where('id', '=', accountId)
+    .where('tfa_secret', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+export async function saveSecret(tx: Tx, accountId: string, sealed: string, step: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      tfa_secret: sealed,
+      tfa_pending_secret: null,
+      tfa_last_step: String(step),
+      tfa_failures: 0,
+      tfa_locked_until: null,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** The codes for recovery go too. */
+export async function deleteSecret(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ tfa_secret: null, tfa_pending_secret: null })
+    .where('id', '=', accountId)
+    .execute()
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 }

@@ -4,18 +4,31 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { type GivenRole, may, type Role, refuseChange, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
-import { isStandingFor } from '../../blogs/blog-visibility.ts'
-import { readAdminBlog, readMyBlog, readOwnedBlog, readVisibleBlog } from '../../blogs/blogs.views.ts'
+import {
+  readAdminBlog,
+  readMyBlog,
+  readOwnedBlog,
+  readStandingBlogId,
+  readVisibleBlog,
+} from '../../blogs/blogs.views.ts'
 import * as members from '../../blogs/member-writes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { closeBlog } from '../accounts.store.ts'
 import { confirmPassword } from '../login/check-password.ts'
 import { admitToOthers } from '../standing/newcomers.ts'
-import { fromInvitations, isFirstBlog, isOpenTo, openSince, readLeaving } from './members.views.ts'
+import {
+  countBlogsOf,
+  findAccountCalled,
+  findInvitation,
+  isFirstBlog,
+  listFirstBlogs,
+  listOwners,
+  openSince,
+  readLeaving,
+} from './members.views.ts'
 
 const throwIf = (refusal: Refusal | false | null) => {
   if (refusal) throw new RefusedError(refusal)
@@ -38,7 +51,7 @@ export async function inviteMember(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.inviteMember>> {
   throwIf(!viewer.isVerified && blogsRefusals.notVerified)
-  await admitToOthers(db, deps, viewer, sql`select id from blogs where name = ${invitedName}`)
+  await admitToOthers(db, deps, viewer, { blogName: invitedName })
   return db.transaction().execute(async (tx) => {
     const { id } = await readAdminBlog(tx, viewer, blogName)
     const own = await lockedRole(tx, id, viewer.accountId)
@@ -67,10 +80,8 @@ async function readInvited(tx: Tx, viewer: Member, name: string): Promise<{ id: 
 
 /** Open pages of the invited person read their counts again. */
 async function tellInvited(tx: Tx, { live }: Deps, invitedBlogId: string): Promise<void> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from blog_members where blog_id = ${invitedBlogId} and is_owner`.execute(tx)
-  for (const { account_id } of rows)
-    await live.publish(tx, { event: 'membership', blogIds: [invitedBlogId], accountId: account_id })
+  for (const accountId of await listOwners(tx, invitedBlogId))
+    await live.publish(tx, { event: 'membership', blogIds: [invitedBlogId], accountId })
 }
 
 export async function revokeInvitation(
@@ -92,11 +103,7 @@ export async function answerInvitation(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.answerInvitation>> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; role: GivenRole; invited_by: string }>`
-      select blogs.id, blog_invitations.role, blog_invitations.invited_by ${fromInvitations}
-      where blogs.name = ${blogName} and ${isOpenTo(viewer)}
-      order by blog_invitations.made_at desc limit 1`.execute(tx)
-    const [open] = rows
+    const open = await findInvitation(tx, viewer, blogName)
     if (!open) throw new RefusedError(blogsRefusals.noInvitation)
     if (isAccepted) await join(tx, viewer, open)
     else await members.insertDeclined(tx, open.id, viewer.accountId)
@@ -119,14 +126,6 @@ async function join(
   await members.saveRole(tx, id, viewer.accountId, role)
 }
 
-async function countBlogsOf(tx: Tx, accountId: string): Promise<number> {
-  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from blog_members where account_id = ${accountId})
-      + (select count(*) from blog_contributors where account_id = ${accountId}) as count`.execute(tx)
-  return Number(rows[0]?.count ?? 0)
-}
-
 interface Found {
   accountId: string
   role: Role
@@ -134,11 +133,9 @@ interface Found {
 
 /** Members are named by their first blogs. */
 async function findMemberCalled(tx: Tx, blogId: string, name: string): Promise<Found | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select accounts.id from accounts join blogs on blogs.id = accounts.primary_blog_id
-    where blogs.name = ${name}`.execute(tx)
-  const role = rows[0] && (await members.findRole(tx, blogId, rows[0].id))
-  return rows[0] && role ? { accountId: rows[0].id, role } : undefined
+  const accountId = await findAccountCalled(tx, name)
+  const role = accountId && (await members.findRole(tx, blogId, accountId))
+  return accountId && role ? { accountId, role } : undefined
 }
 
 export async function changeRole(
@@ -183,20 +180,8 @@ async function changeMember(db: Db, viewer: Member, change: Change, deps: Deps):
 async function setRole(tx: Tx, deps: Deps, blogId: string, accountId: string, role: Role | null): Promise<void> {
   await members.saveRole(tx, blogId, accountId, role)
   if (role === null || !may(role, 'members')) await members.deleteInvitationsBy(tx, blogId, accountId)
-  if (role === null || role === 'contributor') await actAsFirstBlog(tx, blogId, accountId)
-  const { rows } = await sql<{ id: string }>`
-    select primary_blog_id as id from accounts where id = ${accountId}`.execute(tx)
-  await tellMember(tx, deps, { accountId, blogIds: rows.map(({ id }) => id) })
-}
-
-async function actAsFirstBlog(tx: Tx, blogId: string, accountId: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set((row) => ({ current_blog_id: row.ref('primary_blog_id') }))
-    .where('id', '=', accountId)
-    .where('current_blog_id', '=', blogId)
-    .execute()
-  changed(tx, 'accounts')
+  if (role === null || role === 'contributor') await closeBlog(tx, blogId, accountId)
+  await tellMember(tx, deps, { accountId, blogIds: await listFirstBlogs(tx, accountId) })
 }
 
 const tellMember = (tx: Tx, { live }: Deps, who: { accountId: string; blogIds: string[] }) =>
@@ -210,17 +195,11 @@ export async function leaveBlog(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.leaveBlog>> {
   return db.transaction().execute(async (tx) => {
-    const blog = await tx
-      .selectFrom('blogs')
-      .select('id')
-      .where('name', '=', blogName)
-      .where(isStandingFor(viewer))
-      .executeTakeFirst()
-    if (!blog) throw new RefusedError(blogsRefusals.gone)
-    const role = await lockedRole(tx, blog.id, viewer.accountId)
+    const blogId = await readStandingBlogId(tx, viewer, blogName)
+    const role = await lockedRole(tx, blogId, viewer.accountId)
     if (!role) throw new RefusedError(blogsRefusals.notYours)
     throwIf(role === 'owner' && blogsRefusals.ownerStays)
-    await setRole(tx, deps, blog.id, viewer.accountId, null)
+    await setRole(tx, deps, blogId, viewer.accountId, null)
     return { left: true }
   })
 }

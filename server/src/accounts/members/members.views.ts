@@ -8,7 +8,7 @@ import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.
 import { isBlockedEitherWay, isStandingFor } from '../../blogs/blog-visibility.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { findRole } from '../../blogs/member-writes.ts'
-import { heirOf } from '../../blogs/retire-blogs.actions.ts'
+import { heirOf } from '../../blogs/retire-blogs.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -152,4 +152,72 @@ export async function listInvitations(
     })),
     contributes_to: contributed.map((row) => briefFrom(row, origin)),
   }
+}
+
+/** Is one value of a larger statement, with a table named `blogs`. */
+export const blogsFollowedBy = (viewer: Member): RawBuilder<string[]> => sql`array(
+  select followed.name::text from accounts join follows on follows.account_id = accounts.id
+  join blogs followed on followed.id = follows.blog_id
+  where accounts.primary_blog_id = blogs.id and followed.id = any(${viewer.adminOf}::bigint[])
+  order by followed.name)`
+
+/** The follows of a blog by the person whose first blog has this name. */
+export const listFollowsBy = (tx: Tx, blogId: string, followerName: string) =>
+  tx
+    .selectFrom('follows')
+    .innerJoin('accounts', 'accounts.id', 'follows.account_id')
+    .innerJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select(['follows.account_id', 'follows.blog_id'])
+    .where('follows.blog_id', '=', blogId)
+    .where('blogs.name', '=', followerName)
+    .execute()
+
+export async function listOwners(tx: Tx, blogId: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from blog_members where blog_id = ${blogId} and is_owner`.execute(tx)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** The newest invitation to a blog that is open to the viewer. */
+export async function findInvitation(tx: Tx, viewer: Member, blogName: string) {
+  const { rows } = await sql<{ id: string; role: GivenRole; invited_by: string }>`
+    select blogs.id, blog_invitations.role, blog_invitations.invited_by ${fromInvitations}
+    where blogs.name = ${blogName} and ${isOpenTo(viewer)}
+    order by blog_invitations.made_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Locks the account, so that two who accept at once do not pass the limit. */
+export async function countBlogsOf(tx: Tx, accountId: string): Promise<number> {
+  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from blog_members where account_id = ${accountId})
+      + (select count(*) from blog_contributors where account_id = ${accountId}) as count`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** People are named by their first blogs. */
+export async function findAccountCalled(tx: Tx, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select accounts.id from accounts join blogs on blogs.id = accounts.primary_blog_id
+    where blogs.name = ${name}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function listFirstBlogs(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select primary_blog_id as id from accounts where id = ${accountId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the person whose first blog is the other follows a blog. */
+export async function isFollowedBy(db: Db, blogId: string, otherId: string): Promise<boolean> {
+  const follow = await db
+    .selectFrom('follows')
+    .innerJoin('accounts', 'accounts.id', 'follows.account_id')
+    .select('follows.id')
+    .where('follows.blog_id', '=', blogId)
+    .where('accounts.primary_blog_id', '=', otherId)
+    .executeTakeFirst()
+  return follow !== undefined
 }

@@ -14,7 +14,7 @@ import type { Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
-import { lockAccount } from '../accounts.store.ts'
+import { findAccount, lockAccount } from '../accounts.store.ts'
 import { browserOf } from '../login/browser-of.ts'
 import { newChallenge } from '../login/challenge.ts'
 import { insertChallenge } from '../login/challenges.store.ts'
@@ -71,11 +71,8 @@ export async function beginPasskey(
   const { deps, request } = context
   const known = await listPasskeysOf(db, viewer.accountId)
   if (known.length >= passkeysPerAccountMax) throw new RefusedError(loginRefusals.tooManyPasskeys)
-  const account = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow()
+  const account = await findAccount(db, viewer.accountId)
+  if (!account) throw new RefusedError(coreRefusals.signedOut)
   const { accountId } = viewer
   const challenge = newChallenge()
   await insertChallenge(db, { challenge, purpose: 'add_passkey', sessionToken: request.sessionToken, accountId })

@@ -15,17 +15,24 @@ export function throwUnlessConfirmed({ config }: Pick<Deps, 'config'>, { isVerif
   if (config.canMailStrangers && !isVerified) throw new RefusedError(blogsRefusals.notVerified)
 }
 
-/** Checks a member who is about to send words to the blog that `recipientId` finds. */
+type Recipient = { blogId: string } | { blogName: string } | { found: RawBuilder<unknown> }
+
+/** Checks a member who is about to send words to a blog, or to one that the statement finds. */
 export async function admitToOthers(
   db: Db,
   deps: Pick<Deps, 'config' | 'limiter'>,
   viewer: Member,
-  recipientId: RawBuilder<unknown>,
+  to: Recipient,
 ): Promise<void> {
   throwUnlessConfirmed(deps, viewer)
   if (!isNewcomer(viewer)) return
   const { rows } = await sql`
     select from blog_members join follows on follows.account_id = blog_members.account_id
-    where blog_members.blog_id = (${recipientId}) and follows.blog_id = ${viewer.blogId} limit 1`.execute(db)
+    where blog_members.blog_id = (${idOf(to)}) and follows.blog_id = ${viewer.blogId} limit 1`.execute(db)
   if (rows.length === 0) await deps.limiter.spendKey(`newcomer ${viewer.accountId}`, newcomerActsPerHour, 3600)
+}
+
+function idOf(to: Recipient): RawBuilder<unknown> {
+  if ('blogId' in to) return sql`${to.blogId}::bigint`
+  return 'blogName' in to ? sql`select id from blogs where name = ${to.blogName}` : to.found
 }

@@ -14,8 +14,8 @@ import type { Member } from '../../core/http/viewer.ts'
 import { accountOf, operator } from '../../core/operator.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { addJob } from '../../core/work/jobs.ts'
-import { addLetter, languageOfAccount, type Recipient } from '../account-mail.ts'
-import { type EndedAction, endAction, insertAction } from './standing.store.ts'
+import { addLetter } from '../account-mail.ts'
+import { type EndedAction, endAction, insertAction, lockPersonRow, type PersonRow } from './standing.store.ts'
 
 type Here = Pick<Deps, 'config' | 'site'>
 
@@ -94,21 +94,8 @@ async function letGo(tx: Tx, { account_id: accountId, blog_ids }: EndedAction): 
   await recordEvent(tx, 'account.let_go', { accountId })
 }
 
-interface PersonRow extends Recipient {
-  id: string
-  is_staff: boolean
-  name: string | null
-}
-
 async function lockPerson(tx: Tx, accountId: string): Promise<PersonRow> {
-  const person = await tx
-    .selectFrom('accounts')
-    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.is_staff', 'blogs.name', languageOfAccount.as('language')])
-    .where('accounts.id', '=', accountId)
-    .where('accounts.email', '<>', '')
-    .forUpdate('accounts')
-    .executeTakeFirst()
+  const person = await lockPersonRow(tx, accountId)
   if (!person) throw new RefusedError(coreRefusals.notFound)
   return person
 }

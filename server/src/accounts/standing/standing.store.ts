@@ -2,6 +2,7 @@ import type { ActionKind } from '@bowerbird/domain/accounts/standing.contract.ts
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
+import { languageOfAccount, type Recipient } from '../account-mail.ts'
 
 interface NewAction {
   accountId: string
@@ -65,3 +66,19 @@ export async function endAction(
   if (ended) await setHeld(tx, ended.account_id, { held_as: null, held_until: null })
   return ended
 }
+
+export interface PersonRow extends Recipient {
+  id: string
+  is_staff: boolean
+  name: string | null
+}
+
+export const lockPersonRow = (tx: Tx, accountId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('accounts')
+    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select(['accounts.id', 'accounts.email', 'accounts.is_staff', 'blogs.name', languageOfAccount.as('language')])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.email', '<>', '')
+    .forUpdate('accounts')
+    .executeTakeFirst()

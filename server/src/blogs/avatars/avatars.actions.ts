@@ -2,13 +2,13 @@ import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { releaseMedia, storePicture } from '../../media/media.actions.ts'
 import { makeSquares, readMime } from '../../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
 import { avatarUrl } from '../blog-shapes.ts'
+import { lockAppearance, updateBlog } from '../blogs.store.ts'
 import { readAdminBlog } from '../blogs.views.ts'
 
 const largestFirst = avatarSizesPx.toReversed()
@@ -34,13 +34,7 @@ export async function saveBlogAvatar(
 }
 
 async function replaceAvatar(tx: Tx, { accountId }: Member, blogId: string, hash: string): Promise<void> {
-  const before = await tx
-    .selectFrom('blogs')
-    .select('avatar_key')
-    .where('id', '=', blogId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  await tx.updateTable('blogs').set({ avatar_key: hash }).where('id', '=', blogId).execute()
-  changed(tx, 'blogs', blogId)
+  const before = await lockAppearance(tx, blogId)
+  await updateBlog(tx, blogId, { avatar_key: hash })
   if (before.avatar_key) await releaseMedia(tx, { hash: before.avatar_key, kind: 'avatar', accountId })
 }

@@ -13,7 +13,7 @@ import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
 import { withTimeout } from '../../media/with-timeout.ts'
 import { avatarVersion, defaultAvatarVersion } from '../blog-shapes.ts'
-import { readAdminBlog, refuseUnseenBlog } from '../blogs.views.ts'
+import { findAvatar, readAdminBlog, refuseUnseenBlog } from '../blogs.views.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
 import { cutSquare, pixelate } from './pixelate-avatar.ts'
@@ -40,11 +40,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
 async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyReply) {
   const name = blogName.safeParse(request.params.blog).data
   if (name === undefined) throw new RefusedError(blogsRefusals.gone)
-  const blog = await deps.replica
-    .selectFrom('blogs')
-    .select(['avatar_key', 'is_suspended'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const blog = await findAvatar(deps.replica, name)
   if (!blog) return refuseUnseenBlog(deps.replica, await deps.viewerOf(request), name)
   const version = request.query.v === defaultAvatarVersion ? defaultAvatarVersion : avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)

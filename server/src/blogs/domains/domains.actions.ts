@@ -4,10 +4,10 @@ import { cleanHostName, refuseDomain } from '@bowerbird/domain/blogs/domains.rul
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { urlOfBlog } from '../blog-shapes.ts'
+import { takeDomain, updateBlog } from '../blogs.store.ts'
 import { readOwnedBlog } from '../blogs.views.ts'
 import { isProved, recordOf } from './prove-domain.ts'
 
@@ -28,9 +28,8 @@ export async function saveBlogDomain(
     return { cname: blog.cname, url: urlOfBlog(blog, origin), record: { domain: wanted as string, ...record } }
   return db.transaction().execute(async (tx) => {
     const { id, name } = await readOwnedBlog(tx, viewer, blogName)
-    if (wanted) await tx.updateTable('blogs').set({ cname: null }).where('cname', '=', wanted).execute()
-    await tx.updateTable('blogs').set({ cname: wanted }).where('id', '=', id).execute().catch(rethrowTaken)
-    changed(tx, 'blogs')
+    if (wanted) await takeDomain(tx, wanted)
+    await updateBlog(tx, id, { cname: wanted }).catch(rethrowTaken)
     return { cname: wanted, url: urlOfBlog({ name, cname: wanted }, origin), record: null }
   })
 }

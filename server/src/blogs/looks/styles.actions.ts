@@ -5,12 +5,12 @@ import type { TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogStylePath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { listOwnAddresses } from '../../media/media.views.ts'
 import { readAdminBlog } from '../blogs.views.ts'
 import { cleanCss, isTooDeep } from './clean-css.ts'
+import { findStyleOf, saveStyle } from './styles.store.ts'
 
 interface Typed {
   blogName: string
@@ -28,14 +28,7 @@ export async function saveBlogStyle(
     const { id, name } = await readAdminBlog(tx, viewer, blogName)
     const { css, takenOut } = await clean(tx, viewer, source, deps.config.origin)
     const key = css ? createHash('sha256').update(css).digest('hex').slice(0, 20) : null
-    const row = { source, css, removed_reason: null }
-    await tx
-      .insertInto('blog_styles')
-      .values({ blog_id: id, ...row })
-      .onConflict((conflict) => conflict.column('blog_id').doUpdateSet({ ...row, saved_at: new Date() }))
-      .execute()
-    await tx.updateTable('blogs').set({ style_key: key }).where('id', '=', id).execute()
-    changed(tx, 'blogs', id)
+    await saveStyle(tx, id, { source, css, key })
     return { style_url: key && blogStylePath(name, key), taken_out: takenOut }
   })
 }
@@ -71,22 +64,8 @@ export async function readBlogStyle(
   { deps }: Context,
 ): Promise<{ css: string; taken_out: TakenOut[]; removed_reason: string | null }> {
   const { id } = await readAdminBlog(db, viewer, blogName)
-  const row = await db.selectFrom('blog_styles').selectAll().where('blog_id', '=', id).executeTakeFirst()
+  const row = await findStyleOf(db, id)
   if (!row) return { css: '', taken_out: [], removed_reason: null }
   const { takenOut } = await clean(db, viewer, row.source, deps.config.origin)
   return { css: row.source, taken_out: takenOut, removed_reason: row.removed_reason }
-}
-
-/** Takes the stylesheet from the page; the text stays with its writer. False where there was none. */
-export async function takeStyleAway(tx: Tx, blogId: string, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('blogs')
-    .set({ style_key: null })
-    .where('id', '=', blogId)
-    .where('style_key', 'is not', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await tx.updateTable('blog_styles').set({ removed_reason: reason }).where('blog_id', '=', blogId).execute()
-  changed(tx, 'blogs', blogId)
-  return true
 }

@@ -3,11 +3,10 @@ import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
 import * as calls from '@bowerbird/domain/blogs/styles.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { serve } from '../../core/http/serve.ts'
-import { isSuspendedFor } from '../blog-visibility.ts'
 import { previewBlogStyle, readBlogStyle, saveBlogStyle } from './styles.actions.ts'
+import { findServedStyle } from './styles.store.ts'
 
 type Asked = FastifyRequest<{ Params: { name: string; file: string } }>
 
@@ -32,13 +31,6 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
 async function findStyle({ replica }: Deps, { name, file }: Asked['params']): Promise<string | undefined> {
   const parsed = blogName.safeParse(name)
   if (!parsed.success) return undefined
-  const row = await replica
-    .selectFrom('blogs')
-    .innerJoin('blog_styles', 'blog_styles.blog_id', 'blogs.id')
-    .select(['blogs.style_key', 'blog_styles.css'])
-    .where('blogs.name', '=', parsed.data)
-    .where('blogs.style_key', 'is not', null)
-    .where(sql<boolean>`not ${isSuspendedFor(null)}`)
-    .executeTakeFirst()
+  const row = await findServedStyle(replica, parsed.data)
   return row && file === `${row.style_key}.css` ? row.css : undefined
 }

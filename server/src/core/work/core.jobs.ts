@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { deleteSomeEvents } from './events.store.ts'
 import { addJob, type Tasks } from './jobs.ts'
-import { deleteEnded, rowsAtOnce, runInSlices } from './slices.ts'
+import { deleteEnded, runInSlices } from './slices.ts'
 
 /** Each task deletes expired rows of one table: handled events, rate limits, client requests. */
 export const coreTasks = ({ db }: Deps): Tasks => ({
@@ -33,21 +32,3 @@ export const coreTasks = ({ db }: Deps): Tasks => ({
       run?.abortSignal,
     ),
 })
-
-/**
- * Selects by id, because ids grow with time, and keeps events that a listener failed for. Returns the last id it looked
- * at.
- */
-async function deleteSomeEvents(db: Db, after: string): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    with oldest as materialized (
-      select id, handled_at from events
-      where id > ${after} and id < (select id_at(now() - interval '7 days')) order by id limit ${rowsAtOnce}
-    ), gone as (
-      delete from events using oldest
-      where events.id = oldest.id and oldest.handled_at < now() - interval '7 days'
-        and not exists (select from event_failures where event_failures.event_id = oldest.id)
-    )
-    select max(id) as last from oldest`.execute(db)
-  return rows[0]?.last ?? null
-}

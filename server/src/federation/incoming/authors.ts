@@ -1,6 +1,6 @@
 import { addRemoval } from '../../accounts/remove-account.jobs.ts'
 import { renewBlogElsewhere } from '../../blogs/blog-writes.ts'
-import { retireBlog } from '../../blogs/retire-blogs.actions.ts'
+import { retireBlog } from '../../blogs/retire-blogs.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
-import { reportByServer } from '../../moderation/reports.actions.ts'
+import { reportByServer } from '../../moderation/report-writes.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
 
 type Report = Extract<Effect, { does: 'report' }>

@@ -2,14 +2,11 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Member } from '../../core/http/viewer.ts'
 import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
-import { joinedTs } from '../message-rows.ts'
 import { imageRoute } from './image-address.ts'
+import { hasImage } from './images.views.ts'
 
 interface Address {
   conversation: string
@@ -29,19 +26,4 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     const key = mediaKey('m', hash, name as string)
     return sendMedia(request, reply, { key, load: () => deps.storage.get(key), cachePolicy: 'private' })
   })
-}
-
-/** Whether a side of the viewer has a message with this image that is not deleted. */
-async function hasImage(db: Db, viewer: Member, conversationId: string, hash: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from messages
-    join conversation_members as mine
-      on mine.conversation_id = messages.conversation_id and mine.blog_id = any(${viewer.adminOf}::bigint[])
-    where messages.conversation_id = ${conversationId} and messages.type = 'IMAGE'
-      and messages.content -> 'image' ->> 'hash' = ${hash} and messages.ts > greatest(mine.deleted_ts, ${joinedTs(viewer.accountId, sql`mine.blog_id`)})
-      and not exists (
-        select from message_deletions as gone
-        where gone.conversation_id = mine.conversation_id and gone.blog_id = mine.blog_id and gone.ts = messages.ts)
-    limit 1`.execute(db)
-  return rows.length > 0
 }

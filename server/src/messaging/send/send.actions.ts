@@ -5,7 +5,6 @@ import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { refuseMessage } from '@bowerbird/domain/messaging/messaging.rules.ts'
-import { sql } from 'kysely'
 import { admitToOthers } from '../../accounts/standing/newcomers.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -52,7 +51,7 @@ async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<
   if (participantUuids) {
     const pair = await readPair(deps.db, viewer, { actingUuid, participantUuids }, deps.config)
     if (pair.conversationId) return { conversationId: pair.conversationId }
-    await admitToOthers(deps.db, deps, viewer, sql`${pair.otherId}::bigint`)
+    await admitToOthers(deps.db, deps, viewer, { blogId: pair.otherId })
     return { actingUuid, participantUuids }
   }
   const conversationId = input.conversationId as string

@@ -1,12 +1,10 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/autosaves.contract.ts'
-import { autosavesPerAccountMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { readBlogToPostTo } from '../read/posts.views.ts'
+import { deleteAutosave, readAutosaves, upsertAutosave } from './autosaves.store.ts'
 
-/** Keeps the newest of an account; the oldest gives way to a new one. */
 export async function saveAutosave(
   db: Db,
   viewer: Member,
@@ -15,17 +13,8 @@ export async function saveAutosave(
   const { accountId } = viewer
   return db.transaction().execute(async (tx) => {
     const blog = await readBlogToPostTo(tx, viewer, { name: blogName }, { orToSubmitTo: true })
-    const { rows } = await sql<{ saved_at: Date }>`
-      insert into autosaves (account_id, id, blog_id, form, written)
-      values (${accountId}, ${id}, ${blog.id}, ${form}, ${written})
-      on conflict (account_id, id) do update
-        set blog_id = excluded.blog_id, form = excluded.form, written = excluded.written, saved_at = now()
-      returning saved_at`.execute(tx)
-    await sql`
-      delete from autosaves where account_id = ${accountId} and id in (
-        select id from autosaves where account_id = ${accountId}
-        order by saved_at desc offset ${autosavesPerAccountMax})`.execute(tx)
-    return { saved_at: rows[0]?.saved_at.getTime() ?? 0 }
+    const savedAt = await upsertAutosave(tx, { account_id: accountId, id, blog_id: blog.id, form, written })
+    return { saved_at: savedAt?.getTime() ?? 0 }
   })
 }
 
@@ -34,14 +23,7 @@ export async function listAutosaves(
   { accountId }: Member,
   { form }: InputOf<typeof calls.listAutosaves>,
 ): Promise<OutputOf<typeof calls.listAutosaves>> {
-  const rows = await db
-    .selectFrom('autosaves')
-    .innerJoin('blogs', 'blogs.id', 'autosaves.blog_id')
-    .select(['autosaves.id', 'blogs.name as tumblelog', 'written', 'saved_at'])
-    .where('account_id', '=', accountId)
-    .where('form', '=', form)
-    .orderBy('saved_at', 'desc')
-    .execute()
+  const rows = await readAutosaves(db, accountId, form)
   return { autosaves: rows.map((row) => ({ ...row, saved_at: row.saved_at.getTime() })) }
 }
 
@@ -50,6 +32,6 @@ export async function discardAutosave(
   { accountId }: Member,
   { id }: InputOf<typeof calls.discardAutosave>,
 ): Promise<OutputOf<typeof calls.discardAutosave>> {
-  await db.deleteFrom('autosaves').where('account_id', '=', accountId).where('id', '=', id).execute()
+  await deleteAutosave(db, accountId, id)
   return {}
 }

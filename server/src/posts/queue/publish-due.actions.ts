@@ -1,9 +1,7 @@
 import { findForSlot, LastByTag } from '@bowerbird/domain/posts/queues/queue-plan.ts'
-import { sql } from 'kysely'
-import { isHeld } from '../../accounts/standing/held.ts'
 import { lockBlogsWithDueQueues, type QueueRow, queueTimeAfter, readQueues, setQueueTimes } from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { publishOrPutAside } from './publishing.store.ts'
+import { lockScheduled, publishOrPutAside } from './publishing.store.ts'
 import { listHeads, listLatelyPublished, lockQueued, type QueuedPost } from './queue.store.ts'
 
 const dueAtOnce = 100
@@ -20,12 +18,8 @@ async function untilNoneIsDue(db: Db, publishSome: (tx: Tx) => Promise<number>):
   return published
 }
 
-/** Skips posts that another worker has locked, so that none is published twice; a killed worker rolls back. POST-098 */
 async function publishScheduled(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: string; tags: string[] }>`
-    select id, tags from posts where state = 'scheduled' and publish_on <= now()
-      and not ${isHeld(sql`posts.author_account_id`)}
-    order by publish_on, id limit ${dueAtOnce} for update skip locked`.execute(tx)
+  const rows = await lockScheduled(tx, dueAtOnce)
   if (rows.length > 0) await publishOrPutAside(tx, rows)
   return rows.length
 }

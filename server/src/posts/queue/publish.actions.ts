@@ -6,9 +6,7 @@ import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { changed } from '../../core/database/transactions.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
@@ -18,7 +16,7 @@ import type { PostRow } from '../read/post-row.ts'
 import { holdRuled } from '../write/hold-post.ts'
 import { refuseUndescribed } from '../write/own-part.ts'
 import { lockPostOf, lockQueue } from '../write/posts.store.ts'
-import { findHeldBack, publishNow } from './publishing.store.ts'
+import { findHeldBack, publishNow, putInQueue } from './publishing.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 
 const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
@@ -75,9 +73,7 @@ async function queue(tx: Tx, viewer: Member, post: PostRow): Promise<PostState> 
 async function enqueue(tx: Tx, viewer: Member, post: PostRow): Promise<void> {
   if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
     throw new RefusedError(postsRefusals.queueFull)
-  await sql`update posts set state = 'queued', queue_position = next_id(), queue_id = null,
-    options = options - 'review' where id = ${post.id}`.execute(tx)
-  changed(tx, 'posts', post.id)
+  await putInQueue(tx, post.id)
   await wakeQueues(tx, [post.blog_id])
 }
 

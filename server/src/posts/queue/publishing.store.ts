@@ -1,5 +1,6 @@
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isHeld } from '../../accounts/standing/held.ts'
 import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -111,6 +112,22 @@ export async function publishOrPutAside(
   changed(tx, 'posts')
   const free = posts.filter(({ id }) => !held.includes(id))
   if (free.length > 0) await publishNow(tx, free, options)
+}
+
+/** Puts a post at the end of the first queue. */
+export async function putInQueue(tx: Tx, postId: string): Promise<void> {
+  await sql`update posts set state = 'queued', queue_position = next_id(), queue_id = null,
+    options = options - 'review' where id = ${postId}`.execute(tx)
+  changed(tx, 'posts', postId)
+}
+
+/** Skips posts that another worker has locked, so that none is published twice; a killed worker rolls back. POST-098 */
+export async function lockScheduled(tx: Tx, atMost: number): Promise<Tagged[]> {
+  const { rows } = await sql<Tagged>`
+    select id, tags from posts where state = 'scheduled' and publish_on <= now()
+      and not ${isHeld(sql`posts.author_account_id`)}
+    order by publish_on, id limit ${atMost} for update skip locked`.execute(tx)
+  return rows
 }
 
 /** Removes what publishing made. The caller changes or deletes the rows of the posts right after. */

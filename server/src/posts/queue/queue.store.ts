@@ -137,3 +137,9 @@ export async function moveToMain(tx: Tx, blogId: string, queueId: string): Promi
     where posts.id = moved.id`.execute(tx)
   changed(tx, 'posts')
 }
+
+export async function listBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ blog_id: string }>`
+    select blog_id from blog_members where account_id = ${accountId} order by blog_id`.execute(tx)
+  return rows.map(({ blog_id }) => blog_id)
+}

@@ -3,8 +3,8 @@ import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { heldElsewhere, refusedByRule } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { RuleAction, WordRule, Written } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { reportByRule } from '../../moderation/reports.actions.ts'
-import { readMatcher } from './word-rules.actions.ts'
+import { reportByRule } from '../../moderation/report-writes.ts'
+import { readMatcher } from './stored-rules.ts'
 
 /** Null for posts without an author: those of other servers and of the site itself. */
 export interface Writer {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { judgeWords, nameOfRule, throwRefused, type Writer } from '../rules/judge-words.ts'
-import { readMatcher } from '../rules/word-rules.actions.ts'
+import { readMatcher } from '../rules/stored-rules.ts'
 import { searchTextOf } from './search-text.ts'
 
 type Chosen = NonNullable<PostOptions['chosen']>

@@ -289,3 +289,12 @@ export async function pinFirst(tx: Tx, blogId: string, postId: string): Promise<
       and not exists (select from posts as pinned where pinned.blog_id = ${blogId} and pinned.is_pinned)`.execute(tx)
   changed(tx, 'posts', postId)
 }
+
+/** Pins the post instead of the one that was, or takes its pin away. */
+export async function setPin(tx: Tx, { id, blogId }: { id: string; blogId: string }, isPinned: boolean): Promise<void> {
+  await sql`
+    update posts set is_pinned = false
+    where blog_id = ${blogId} and is_pinned and (id = ${id}) <> ${isPinned}`.execute(tx)
+  changed(tx, 'posts')
+  if (isPinned) await sql`update posts set is_pinned = true where id = ${id} and not is_pinned`.execute(tx)
+}
