@@ -25,11 +25,11 @@ const MAY_NAME_BY_VALUE: Record<string, string> = {
   'server/src/activity/activity.listeners.ts': 'locks one of two tables that its statement names beside it',
 }
 
-/** Files of these kinds decide, answer and call stores and views; what they read or write stands there. */
+/** Files of these kinds decide, answer and call stores and views; the SQL is there. */
 const NO_SQL = /\.(actions|routes|listeners|jobs|gate)\.ts$/
 /** `deleteEnded` names a table too, and holds the statement itself. */
 const SQL = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-/** Files of these kinds that still hold SQL. The list may only get shorter. */
+/** Files of these kinds that still hold SQL. The list can only get shorter. */
 const STILL_WITH_SQL: readonly string[] = [
   'server/src/accounts/leaving/leaving.actions.ts',
   'server/src/activity/activity.listeners.ts',

@@ -177,7 +177,7 @@ export async function updateAccount(
   changed(tx, 'accounts')
 }
 
-/** Returns false and writes nothing if the change concerns safe mode and the member may not change it. MSG-417 */
+/** Returns false and writes nothing if the change concerns safe mode and the member can't change it. MSG-417 */
 export async function updateSettings(
   tx: Tx,
   accountId: string,

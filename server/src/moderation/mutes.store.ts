@@ -13,7 +13,7 @@ export async function insertHiddenPost(db: Db, accountId: string, postId: string
       order by id desc offset ${hiddenPostsMax} limit 1)`.execute(db)
 }
 
-/** Undefined stands for all. */
+/** Undefined means all. */
 export const deleteHiddenPosts = (db: Db, accountId: string, postId: string | undefined) =>
   db
     .deleteFrom('hidden_posts')
@@ -32,7 +32,7 @@ export async function insertMutedPost(db: Db, accountId: string, rootPostId: str
       order by id desc offset ${mutedPostsMax} limit 1)`.execute(db)
 }
 
-/** Undefined stands for all. */
+/** Undefined means all. */
 export const deleteMutedPosts = (db: Db, accountId: string, rootPostId: string | undefined) =>
   db
     .deleteFrom('muted_posts')

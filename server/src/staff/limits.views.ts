@@ -6,7 +6,7 @@ export const findSiteLimits = (db: Db | Tx) =>
     .select(['posts_per_day', 'uploads_per_day', 'email_mode', 'email_domains', 'invited_pass'])
     .executeTakeFirst()
 
-/** The person's first blog stands for them. */
+/** Includes the name of the first blog. */
 export const findPerson = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')

@@ -19,5 +19,5 @@ export async function saveWelcome(
 export const hasBlog = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Two servers that start at once write it once. */
+/** Two servers that start together write it once. */
 export const lockWelcome = (tx: Tx) => sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)

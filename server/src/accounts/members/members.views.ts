@@ -187,7 +187,7 @@ export async function findInvitation(tx: Tx, viewer: Member, blogName: string) {
   return rows[0]
 }
 
-/** Locks the account, so that two who accept at once do not pass the limit. */
+/** Locks the account, so that two who accept together don't pass the limit. */
 export async function countBlogsOf(tx: Tx, accountId: string): Promise<number> {
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`

@@ -10,7 +10,7 @@ export interface ReadySticker {
   source_hash: string
 }
 
-/** Two servers that start at once do so one after the other. */
+/** Two servers that start together take turns. */
 const stickerLock = 7_305_301
 
 export async function readStickersOf(db: Db, packKey: string): Promise<ReadySticker[]> {
