@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { languageCodes } from '../core/language/languages.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
-import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { ageMax, emailMaxLength } from './accounts.limits.ts'
 import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
 import { passkeyAssertion } from './proof.ts'
@@ -121,20 +121,16 @@ export const session = z.object({
 })
 export type SessionInfo = z.infer<typeof session>
 
-export const readUserInfo = defineCall({
+export const readUserInfo = defineCall('GET /svc/user/info', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/user/info',
   summary: 'Who is asking: the user (null for a guest), the form key, the flags and the public settings',
   beginsSession: true,
   input: nothing,
   output: session,
 })
 
-export const register = defineCall({
+export const register = defineCall('POST /register', {
   who: 'anyone',
-  method: 'POST',
-  path: '/register',
   summary: 'Make an account with its first blog, and log in',
   input: z.strictObject({
     ...{ email, password: newPassword, name: newBlogName, invite: blankable(wireText(100)) },
@@ -146,43 +142,33 @@ export const register = defineCall({
   limit: { per: 'address', max: 10, windowSeconds: 3600 },
 })
 
-export const logIn = defineCall({
+export const logIn = defineCall('POST /login', {
   who: 'anyone',
-  method: 'POST',
-  path: '/login',
   summary: 'Log in; accounts with two-factor also send tfa_code (a code of the app, or a recovery code) or a passkey',
-  input: z
-    .strictObject({
-      ...{ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) },
-      passkey: passkeyAssertion.optional(),
-    })
-    .transform(({ tfa_code, ...wire }) => ({ ...wire, tfaCode: tfa_code })),
+  input: fields({
+    ...{ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) },
+    passkey: passkeyAssertion.optional(),
+  }),
   output: session,
   limit: { per: 'address', max: 30, windowSeconds: 600 },
 })
 
-export const logOut = defineCall({
+export const logOut = defineCall('POST /logout', {
   who: 'anyone',
-  method: 'POST',
-  path: '/logout',
   summary: 'End this session',
   input: nothing,
   output: session,
 })
 
-export const chooseCurrentBlog = defineCall({
+export const chooseCurrentBlog = defineCall('POST /svc/user/current_channel', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/user/current_channel',
   summary: 'Act as another of your blogs',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  input: fields({ tumblelog: blogName }, { tumblelog: 'blogName' }),
   output: z.object({ user: userInfo }),
 })
 
-export const listSessions = defineCall({
+export const listSessions = defineCall('GET /svc/account/sessions', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/account/sessions',
   summary: 'Where this account is logged in',
   input: nothing,
   output: z.object({
@@ -199,41 +185,31 @@ export const listSessions = defineCall({
   }),
 })
 
-export const endSession = defineCall({
+export const endSession = defineCall('POST /svc/account/sessions/end', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/sessions/end',
   summary: 'End one session by its id, or all others with id "others"',
   input: z.strictObject({ id: z.union([z.literal('others'), z.uuid()]) }),
   output: z.object({ ended: z.number() }),
 })
 
-export const deleteAccount = defineCall({
+export const deleteAccount = defineCall('POST /svc/account/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/delete',
   summary:
     'Delete this account, its blogs and everything on them: 14 days later if others are members of a blog of yours, who are told',
-  input: z
-    .strictObject({ password, tfa_code: blankable(tfaCode) })
-    .transform((wire) => ({ password: wire.password, tfaCode: wire.tfa_code })),
+  input: fields({ password, tfa_code: blankable(tfaCode) }),
   output: session,
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
 })
 
-export const keepAccount = defineCall({
+export const keepAccount = defineCall('POST /svc/account/keep', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/keep',
   summary: 'Keep an account that is about to be deleted',
   input: nothing,
   output: session,
 })
 
-export const setFlag = defineCall({
+export const setFlag = defineCall('POST /svc/staff/flag', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/flag',
   summary: 'Staff: switch a feature flag; it takes effect at the next page load',
   input: z.strictObject({ name: wireText(64), on: wireFlag }),
   output: z.object({ flags: flagsSchema }),

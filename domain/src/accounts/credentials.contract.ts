@@ -22,40 +22,32 @@ const token = wireText(100).min(20)
 const done = z.object({})
 export type Done = z.infer<typeof done>
 
-export const verifyEmail = defineCall({
+export const verifyEmail = defineCall('POST /svc/account/verify', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/verify',
   summary: 'Confirm an e-mail address with the token of a mail',
   input: z.strictObject({ token }),
   output: z.object({ email: z.string() }),
   limit: { per: 'address', max: 60, windowSeconds: 3600 },
 })
 
-export const resendVerification = defineCall({
+export const resendVerification = defineCall('POST /svc/account/verify/resend', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/verify/resend',
   summary: 'Send the confirmation mail again',
   input: nothing,
   output: done,
   limit: { per: 'account', max: 5, windowSeconds: 3600 },
 })
 
-export const changeEmail = defineCall({
+export const changeEmail = defineCall('POST /svc/account/email', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/email',
   summary: 'Ask for another e-mail address; it changes when its mail is confirmed',
   input: z.strictObject({ email, password }),
   output: done,
   limit: { per: 'account', max: 5, windowSeconds: 3600 },
 })
 
-export const changePassword = defineCall({
+export const changePassword = defineCall('POST /svc/account/password', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/password',
   summary: 'Change the password; every other session ends, and the apps that one allowed if one asks for it',
   input: z
     .strictObject({ current_password: password, new_password: newPassword, end_apps: wireFlag.optional() })
@@ -68,20 +60,16 @@ export const changePassword = defineCall({
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
 })
 
-export const requestPasswordReset = defineCall({
+export const requestPasswordReset = defineCall('POST /svc/account/reset/request', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/reset/request',
   summary: 'Have a reset link mailed; answers alike for unknown addresses',
   input: z.strictObject({ email }),
   output: done,
   limit: { per: 'address', max: 10, windowSeconds: 3600 },
 })
 
-export const resetPassword = defineCall({
+export const resetPassword = defineCall('POST /svc/account/reset', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/reset',
   summary: 'Set a new password with the token of a mail; every session ends, and the apps that one allowed unless kept',
   input: z
     .strictObject({ token, password: newPassword, keep_apps: wireFlag.optional() })
@@ -90,10 +78,8 @@ export const resetPassword = defineCall({
   limit: { per: 'address', max: 30, windowSeconds: 3600 },
 })
 
-export const beginTfa = defineCall({
+export const beginTfa = defineCall('POST /svc/account/tfa/begin', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/begin',
   summary: 'Start setting up two-factor: the secret and its picture for an authenticator app',
   input: z.strictObject({ password }),
   output: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
@@ -102,30 +88,24 @@ export const beginTfa = defineCall({
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const confirmTfa = defineCall({
+export const confirmTfa = defineCall('POST /svc/account/tfa/confirm', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/confirm',
   summary: 'Turn two-factor on with a first code; answers the recovery codes once',
   input: z.strictObject({ code: tfaCode }),
   output: recoveryCodes,
   limit: { per: 'account', max: 20, windowSeconds: 3600 },
 })
 
-export const disableTfa = defineCall({
+export const disableTfa = defineCall('POST /svc/account/tfa/disable', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/disable',
   summary: 'Turn two-factor off',
   input: z.strictObject({ password, code: tfaCode }),
   output: done,
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
 })
 
-export const renewRecoveryCodes = defineCall({
+export const renewRecoveryCodes = defineCall('POST /svc/account/tfa/recovery_codes', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/recovery_codes',
   summary: 'Replace the recovery codes; the old ones stop working',
   input: z.strictObject({ password, code: tfaCode }),
   output: recoveryCodes,

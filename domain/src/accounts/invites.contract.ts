@@ -20,10 +20,8 @@ const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-export const inviteSomeone = defineCall({
+export const inviteSomeone = defineCall('POST /svc/staff/invite', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/invite',
   summary: 'Staff: make an invitation, good for one registration or for some, for ever or for some days',
   input: z
     .strictObject({
@@ -37,29 +35,23 @@ export const inviteSomeone = defineCall({
   limit: { per: 'account', max: 200, windowSeconds: 3600 },
 })
 
-export const listInvites = defineCall({
+export const listInvites = defineCall('GET /svc/staff/invites', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/invites',
   summary: 'Staff: the invitations, newest first',
   input: z.strictObject({ before: blankable(wireId) }),
   output: z.object({ invites: z.array(invite), next: z.string().nullable() }),
 })
 
-export const revokeInvite = defineCall({
+export const revokeInvite = defineCall('POST /svc/staff/invite/revoke', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/invite/revoke',
   summary: 'Staff: nobody can come by this invitation any more',
   input: z.strictObject({ id: wireId }),
   output: z.object({ id: z.string() }),
 })
 
 /** Open to guests, because holding the code is the permission. */
-export const readInvite = defineCall({
+export const readInvite = defineCall('GET /svc/invite', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/invite',
   summary: 'Whether an invitation is still good, and whose it is',
   input: z.strictObject({ code: wireText(100) }),
   output: z.object({ is_good: z.boolean(), by: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blogBrief, blogName, newBlogName } from '../blogs/entities.contract.ts'
 import { givenRoles, roles } from '../blogs/roles.ts'
 import { defineCall } from '../core/call.ts'
-import { nothing, wireFlag } from '../core/wire.ts'
+import { fields, nothing, wireFlag } from '../core/wire.ts'
 import { password } from './credentials.contract.ts'
 
 const aDay = (max: number) => ({ per: 'account', max, windowSeconds: 86_400 }) as const
@@ -12,29 +12,23 @@ export type BlogMember = z.infer<typeof member>
 
 const invitation = blogBrief.extend({ role: z.enum(givenRoles), ends_at: z.string() })
 
-export const renameBlog = defineCall({
+export const renameBlog = defineCall('POST /svc/blog/:name/rename', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/rename',
   summary:
     'Give one of your blogs another name. The old name redirects to it unless it is left behind. Takes the password',
-  input: z
-    .strictObject({ name: blogName, new_name: newBlogName, leave_behind: wireFlag.default(false), password })
-    .transform((wire) => ({
-      ...{ blogName: wire.name, newName: wire.new_name, leavesBehind: wire.leave_behind },
-      password: wire.password,
-    })),
+  input: fields(
+    { name: blogName, new_name: newBlogName, leave_behind: wireFlag.default(false), password },
+    { name: 'blogName', leave_behind: 'leavesBehind' },
+  ),
   output: z.object({ name: z.string() }),
   limit: aDay(20),
 })
 
 /** Unpaged, because limits bound both lists. */
-export const listMembers = defineCall({
+export const listMembers = defineCall('GET /svc/blog/:name/members', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/members',
   summary: 'The members of one of your blogs by role, and for its admins the open invitations',
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: z.object({
     role: z.enum(roles),
     /** False for a first blog, which belongs to one person. */
@@ -48,89 +42,69 @@ export const listMembers = defineCall({
 export type BlogMembers = z.infer<typeof listMembers.output>
 
 /** The same blog again changes the role of its invitation. */
-export const inviteMember = defineCall({
+export const inviteMember = defineCall('POST /svc/blog/:name/members/invite', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/invite',
   summary: 'Invite the person behind a blog to write for one of yours',
-  input: z
-    .strictObject({ name: blogName, invited: blogName, role: z.enum(givenRoles) })
-    .transform((wire) => ({ blogName: wire.name, invitedName: wire.invited, role: wire.role })),
+  input: fields(
+    { name: blogName, invited: blogName, role: z.enum(givenRoles) },
+    { name: 'blogName', invited: 'invitedName' },
+  ),
   output: z.object({ invited: z.string() }),
   limit: aDay(100),
 })
 
-export const revokeInvitation = defineCall({
+export const revokeInvitation = defineCall('POST /svc/blog/:name/members/revoke', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/revoke',
   summary: 'Take an open invitation back',
-  input: z
-    .strictObject({ name: blogName, invited: blogName })
-    .transform((wire) => ({ blogName: wire.name, invitedName: wire.invited })),
+  input: fields({ name: blogName, invited: blogName }, { name: 'blogName', invited: 'invitedName' }),
   output: z.object({ revoked: z.boolean() }),
 })
 
-const aboutMember = z
-  .strictObject({ name: blogName, member: blogName })
-  .transform((wire) => ({ blogName: wire.name, memberName: wire.member }))
+const aboutMember = fields({ name: blogName, member: blogName }, { name: 'blogName', member: 'memberName' })
 
-export const changeRole = defineCall({
+export const changeRole = defineCall('POST /svc/blog/:name/members/role', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/role',
   summary: 'Give a member of one of your blogs another role',
-  input: z
-    .strictObject({ name: blogName, member: blogName, role: z.enum(givenRoles) })
-    .transform((wire) => ({ blogName: wire.name, memberName: wire.member, role: wire.role })),
+  input: fields(
+    { name: blogName, member: blogName, role: z.enum(givenRoles) },
+    { name: 'blogName', member: 'memberName' },
+  ),
   output: z.object({ role: z.enum(givenRoles) }),
 })
 
-export const removeMember = defineCall({
+export const removeMember = defineCall('POST /svc/blog/:name/members/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/remove',
   summary: 'Remove a member from one of your blogs; their posts stay',
   input: aboutMember,
   output: z.object({ removed: z.boolean() }),
 })
 
-export const leaveBlog = defineCall({
+export const leaveBlog = defineCall('POST /svc/blog/:name/members/leave', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/leave',
   summary: 'Leave a blog of several people; your posts stay',
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: z.object({ left: z.boolean() }),
 })
 
-export const takeOver = defineCall({
+export const takeOver = defineCall('POST /svc/blog/:name/members/take_over', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/members/take_over',
   summary: 'Offer to own a blog that you are a member of once the account of its owner is deleted; admins come first',
   input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
   output: z.object({ to: z.string().nullable() }),
 })
 
 /** The password is asked, because the blog cannot be taken back. */
-export const transferBlog = defineCall({
+export const transferBlog = defineCall('POST /svc/blog/:name/transfer', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/transfer',
   summary: 'Give a blog to one of its members; you stay as an admin',
-  input: z
-    .strictObject({ name: blogName, member: blogName, password })
-    .transform((wire) => ({ blogName: wire.name, memberName: wire.member, password: wire.password })),
+  input: fields({ name: blogName, member: blogName, password }, { name: 'blogName', member: 'memberName' }),
   output: z.object({ owner: z.string() }),
   limit: aDay(20),
 })
 
 /** Unpaged, because limits bound both lists. */
-export const listInvitations = defineCall({
+export const listInvitations = defineCall('GET /svc/user/invitations', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/user/invitations',
   summary: 'Open invitations to write for a blog, and the blogs that take your posts for approval',
   input: nothing,
   output: z.object({
@@ -148,14 +122,10 @@ export const listInvitations = defineCall({
 })
 export type Invitation = z.infer<typeof listInvitations.output>['invitations'][number]
 
-export const answerInvitation = defineCall({
+export const answerInvitation = defineCall('POST /svc/blog/:name/invitation', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/invitation',
   summary: 'Accept or decline an invitation to write for a blog',
-  input: z
-    .strictObject({ name: blogName, accept: wireFlag })
-    .transform((wire) => ({ blogName: wire.name, isAccepted: wire.accept })),
+  input: fields({ name: blogName, accept: wireFlag }, { name: 'blogName', accept: 'isAccepted' }),
   output: z.object({ role: z.enum(givenRoles).nullable() }),
   limit: aDay(200),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { nothing, wireText } from '../core/wire.ts'
+import { fields, nothing, wireText } from '../core/wire.ts'
 import { session } from './accounts.contract.ts'
 import { passkeyNameMaxLength } from './accounts.limits.ts'
 import { passkeyAssertion, proof, proofOf, webAuthnBytes } from './proof.ts'
@@ -15,39 +15,31 @@ const passkeys = z.object({
   ),
 })
 
-export const listPasskeys = defineCall({
+export const listPasskeys = defineCall('GET /svc/account/passkeys', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/account/passkeys',
   summary: 'The passkeys of this account, and whether it has a password',
   input: nothing,
   output: passkeys,
 })
 
-export const askForPasskey = defineCall({
+export const askForPasskey = defineCall('POST /svc/passkey/challenge', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/passkey/challenge',
   summary: 'A challenge that a passkey signs, to log in or to confirm; it works once, in this browser',
   input: nothing,
   output: z.object({ challenge: z.string(), rp_id: z.string() }),
   limit: { per: 'address', max: 120, windowSeconds: 600 },
 })
 
-export const logInWithPasskey = defineCall({
+export const logInWithPasskey = defineCall('POST /login/passkey', {
   who: 'anyone',
-  method: 'POST',
-  path: '/login/passkey',
   summary: 'Log in with a passkey, without a password; it counts as both factors',
   input: z.strictObject({ passkey: passkeyAssertion }),
   output: session,
   limit: { per: 'address', max: 30, windowSeconds: 600 },
 })
 
-export const beginPasskey = defineCall({
+export const beginPasskey = defineCall('POST /svc/account/passkeys/begin', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/passkeys/begin',
   summary: 'Start to add a passkey: what the browser needs to make one. Takes the password or a passkey',
   input: z.strictObject(proof).transform(proofOf),
   output: z.object({
@@ -64,37 +56,29 @@ export const beginPasskey = defineCall({
 
 const transports = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'cable', 'smart-card'] as const
 
-export const addPasskey = defineCall({
+export const addPasskey = defineCall('POST /svc/account/passkeys/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/passkeys/add',
   summary: 'Add the passkey that the browser made; its name is guessed from the device, or else the one given',
-  input: z
-    .strictObject({
-      id: webAuthnBytes(1364),
-      client_data: webAuthnBytes(4000),
-      attestation: webAuthnBytes(20_000),
-      transports: z.array(z.enum(transports)).max(transports.length).default([]),
-      name: passkeyName,
-    })
-    .transform(({ client_data, ...wire }) => ({ ...wire, clientData: client_data })),
+  input: fields({
+    id: webAuthnBytes(1364),
+    client_data: webAuthnBytes(4000),
+    attestation: webAuthnBytes(20_000),
+    transports: z.array(z.enum(transports)).max(transports.length).default([]),
+    name: passkeyName,
+  }),
   output: passkeys.extend({ added_id: z.string() }),
   limit: { per: 'account', max: 20, windowSeconds: 3600 },
 })
 
-export const renamePasskey = defineCall({
+export const renamePasskey = defineCall('POST /svc/account/passkeys/rename', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/passkeys/rename',
   summary: 'Give a passkey another name',
   input: z.strictObject({ id: z.uuid(), name: passkeyName }),
   output: passkeys,
 })
 
-export const removePasskey = defineCall({
+export const removePasskey = defineCall('POST /svc/account/passkeys/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/passkeys/remove',
   summary: 'Remove a passkey. Takes the password or a passkey',
   input: z.strictObject({ id: z.uuid(), ...proof }).transform(({ id, ...wire }) => ({ id, proof: proofOf(wire) })),
   output: passkeys,
@@ -102,10 +86,8 @@ export const removePasskey = defineCall({
 })
 
 /** Keeps somebody with a stolen session from taking everything along. The owner is told by email. */
-export const allowExport = defineCall({
+export const allowExport = defineCall('POST /svc/account/export', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/export',
   summary: 'Let this session download the data of its account for some minutes. Takes the password or a passkey',
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
   input: z.strictObject(proof).transform(proofOf),

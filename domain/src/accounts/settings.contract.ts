@@ -11,10 +11,8 @@ import { quietHoursMax } from './accounts.limits.ts'
 const hour = wireInt(0, 24)
 
 /** `page` may be left out where the fields imply it; an unknown field is 400. README ruling 14 */
-export const saveSettings = defineCall({
+export const saveSettings = defineCall('POST /settings/save', {
   who: 'member',
-  method: 'POST',
-  path: '/settings/save',
   summary: 'Save whatever it is given of one settings page',
   input: z
     .strictObject({

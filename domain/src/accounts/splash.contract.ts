@@ -3,10 +3,8 @@ import { defineCall } from '../core/call.ts'
 import { nothing } from '../core/wire.ts'
 
 /** BLOG-228 */
-export const readSplash = defineCall({
+export const readSplash = defineCall('GET /svc/splash', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/splash',
   summary: 'The headline, picture and app link that guests are shown',
   mayLag: true,
   input: nothing,

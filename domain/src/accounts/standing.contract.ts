@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireText } from '../core/wire.ts'
 import { standingTextMaxLength } from './accounts.limits.ts'
 
 /** A warning is words alone; a limited person may read and not write; a suspended one sees why, and their blogs are hidden. */
@@ -21,10 +21,8 @@ const action = z.object({
 })
 export type AccountAction = z.infer<typeof action>
 
-export const readStanding = defineCall({
+export const readStanding = defineCall('GET /svc/account/standing', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/account/standing',
   summary: 'What staff decided about your account, the newest first, and what you answered',
   input: nothing,
   output: z.object({ actions: z.array(action), appeal: z.string() }),
@@ -33,10 +31,8 @@ export const readStanding = defineCall({
 const said = wireText(standingTextMaxLength).refine((text) => text.trim() !== '', 'is empty')
 
 /** A second answer replaces the first, and staff look at it again. */
-export const appealAction = defineCall({
+export const appealAction = defineCall('POST /svc/account/standing/appeal', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/account/standing/appeal',
   summary: 'Ask staff for another decision about your account',
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
   input: z.strictObject({ text: said }).transform((wire) => ({ text: wire.text.trim() })),
@@ -46,10 +42,8 @@ export const appealAction = defineCall({
 const dayOrTime = wireText(40).refine((text) => !Number.isNaN(Date.parse(text)), 'isn’t a date')
 
 /** A day ends an action at its first moment in UTC. */
-export const actOnPerson = defineCall({
+export const actOnPerson = defineCall('POST /svc/staff/people/act', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/act',
   summary: 'Warn, limit or suspend a person, with a reason and an end, as staff; it replaces a limit or suspension',
   input: z
     .strictObject({ id: z.uuid(), kind: z.enum(actionKinds), reason: said, until: blankable(dayOrTime) })
@@ -62,10 +56,8 @@ export const actOnPerson = defineCall({
   output: z.object({ actions: z.array(action) }),
 })
 
-export const liftAction = defineCall({
+export const liftAction = defineCall('POST /svc/staff/people/lift', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/lift',
   summary: 'Lift the limit or suspension of a person, with a reason, as staff',
   input: z
     .strictObject({ id: z.uuid(), reason: said })
@@ -73,11 +65,9 @@ export const liftAction = defineCall({
   output: z.object({ actions: z.array(action) }),
 })
 
-export const listActions = defineCall({
+export const listActions = defineCall('GET /svc/staff/people/actions', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/people/actions',
   summary: 'What staff decided about a person, the newest first, for staff',
-  input: z.strictObject({ id: z.uuid() }).transform((wire) => ({ accountId: wire.id })),
+  input: fields({ id: z.uuid() }, { id: 'accountId' }),
   output: z.object({ actions: z.array(action) }),
 })

@@ -3,7 +3,7 @@ import { readBlog } from '../blogs/blogs.contract.ts'
 import { blogBrief, blogName, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { timeZoneNamed } from '../core/time-zones.ts'
-import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
 /** The types of single events. Nothing writes `fanmail`; it is shown where a row holds it. BLOG-091 */
@@ -93,7 +93,7 @@ export const activityCursor = wireText(40)
   })
 
 /** Extends `readBlog` with notifications, which only members of the blog get. BLOG-398, BLOG-451 */
-export const readActivity = defineCall({
+export const readActivity = defineCall('GET /svc/data/tumblelog', {
   ...readBlog,
   summary: 'One blog, as its members or others may see it; for its members with its notifications',
   input: z
@@ -130,29 +130,23 @@ export const readActivity = defineCall({
 })
 
 /** A read never writes, so opening the list has a call of its own. BLOG-087 */
-export const markActivitySeen = defineCall({
+export const markActivitySeen = defineCall('POST /svc/blog/:name/activity/seen', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/activity/seen',
   summary: 'Nothing in the activity of one of your blogs is unread any more',
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: z.object({ unread_count: z.number() }),
 })
 
 /** A page calls this once its event stream is open, because events before that were missed. README ruling 8 */
-export const countNewActivity = defineCall({
+export const countNewActivity = defineCall('GET /svc/activity/new', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/activity/new',
   summary: 'How much of the activity of each of your blogs is unread, by the name of the blog',
   input: nothing,
   output: z.object({ unread_counts: z.record(z.string(), z.number()) }),
 })
 
-export const readActivityChart = defineCall({
+export const readActivityChart = defineCall('GET /svc/blog/:name/activity/chart', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/activity/chart',
   summary: 'Notes and new followers of one of your blogs by day, and its most noted posts',
   input: z
     .strictObject({ name: blogName, days: blankable(wireInt(chartDays[0], chartDays[2])) })

@@ -5,10 +5,8 @@ import { filterMaxLength, tagMaxLength } from '../posts/posts.limits.ts'
 import { apiBlog, apiPageSize, links, namedBlog, pageFields, second } from './v2-shapes.contract.ts'
 
 /** `mode` names which notes; `rollup` is the same as likes, `conversation` replies and reblogs with words. */
-export const readNotes = defineCall({
+export const readNotes = defineCall('GET /v2/blog/:blog/notes', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/notes',
   summary: 'The notes of a post, newest first',
   input: z
     .object({
@@ -44,10 +42,8 @@ export const readNotes = defineCall({
   isCostly: true,
 })
 
-export const readFollowedBy = defineCall({
+export const readFollowedBy = defineCall('GET /v2/blog/:blog/followed_by', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/blog/:blog/followed_by',
   summary: 'Whether a blog follows one of one’s blogs',
   input: z.object({ blog: namedBlog, query: namedBlog }).transform(({ blog, query }) => ({ named: blog, query })),
   output: z.object({ followed_by: z.boolean() }),
@@ -55,10 +51,8 @@ export const readFollowedBy = defineCall({
 
 const order = z.object({ post_ids: z.array(z.string()) })
 
-export const reorderQueue = defineCall({
+export const reorderQueue = defineCall('POST /v2/blog/:blog/posts/queue/reorder', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/posts/queue/reorder',
   summary: 'Put a queued post right after another one, or first',
   input: z.object({ blog: namedBlog, post_id: wireId, insert_after: blankable(wireId) }).transform((wire) => ({
     named: wire.blog,
@@ -70,10 +64,8 @@ export const reorderQueue = defineCall({
 
 const aboutBlog = z.object({ blog: namedBlog }).transform(({ blog }) => ({ named: blog }))
 
-export const shuffleQueue = defineCall({
+export const shuffleQueue = defineCall('POST /v2/blog/:blog/posts/queue/shuffle', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/posts/queue/shuffle',
   summary: 'Put the queued posts of a blog in an order of chance',
   input: aboutBlog,
   output: order,
@@ -82,24 +74,19 @@ export const shuffleQueue = defineCall({
 const muted = z.object({ muted: z.boolean() })
 const aboutPost = z.object({ blog: namedBlog, id: wireId }).transform(({ blog, id }) => ({ named: blog, postId: id }))
 
-export const mutePost = defineCall({
+export const mutePost = defineCall('POST /v2/blog/:blog/posts/:id/mute', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/posts/:id/mute',
   summary: 'Be notified no more of what happens to a post and its reblogs',
   input: aboutPost,
   output: muted,
 })
-export const unmutePost = defineCall({
+export const unmutePost = defineCall('DELETE /v2/blog/:blog/posts/:id/mute', {
   ...mutePost,
-  method: 'DELETE',
   summary: 'Be notified of a muted post again',
 })
 
-export const listBlocks = defineCall({
+export const listBlocks = defineCall('GET /v2/blog/:blog/blocks', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/blog/:blog/blocks',
   summary: 'The blogs that one of one’s blogs has blocked',
   input: z
     .object({ blog: namedBlog, ...pageFields })
@@ -109,10 +96,8 @@ export const listBlocks = defineCall({
 
 const blocked = z.object({ blocked: z.boolean() })
 
-export const addBlock = defineCall({
+export const addBlock = defineCall('POST /v2/blog/:blog/blocks', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/blocks',
   summary: 'Block a blog, or the blog behind a post, on behalf of one of one’s blogs',
   input: z
     .object({ blog: namedBlog, blocked_tumblelog: blankable(namedBlog), post_id: blankable(wireId) })
@@ -127,10 +112,8 @@ export const addBlock = defineCall({
 const blocksAtOnceMax = 25
 const names = z.array(namedBlog).min(1).max(blocksAtOnceMax)
 
-export const addBlocks = defineCall({
+export const addBlocks = defineCall('POST /v2/blog/:blog/blocks/bulk', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/blocks/bulk',
   summary: `Block up to ${blocksAtOnceMax} blogs at once; those that are not here are left out`,
   input: z
     .object({
@@ -146,9 +129,8 @@ export const addBlocks = defineCall({
   output: z.object({ blocked_tumblelogs: z.array(z.string()), not_found: z.array(z.string()) }),
 })
 
-export const removeBlock = defineCall({
+export const removeBlock = defineCall('DELETE /v2/blog/:blog/blocks', {
   ...addBlock,
-  method: 'DELETE',
   summary: 'Lift a block',
   input: z
     .object({ blog: namedBlog, blocked_tumblelog: namedBlog })
@@ -160,44 +142,35 @@ const several = (maxLength: number) => {
   return z.union([z.array(one).max(50), one.transform((text) => [text])])
 }
 
-export const listFilteredTags = defineCall({
+export const listFilteredTags = defineCall('GET /v2/user/filtered_tags', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/filtered_tags',
   summary: 'The tags whose posts are covered or hidden',
   input: z.object({}),
   output: z.object({ filtered_tags: z.array(z.string()) }),
 })
-export const addFilteredTags = defineCall({
+export const addFilteredTags = defineCall('POST /v2/user/filtered_tags', {
   ...listFilteredTags,
-  method: 'POST',
   summary: 'Cover posts with these tags',
   input: z.object({ filtered_tags: several(tagMaxLength) }).transform((wire) => wire.filtered_tags),
 })
-export const removeFilteredTag = defineCall({
+export const removeFilteredTag = defineCall('DELETE /v2/user/filtered_tags/:tag', {
   ...listFilteredTags,
-  method: 'DELETE',
-  path: '/v2/user/filtered_tags/:tag',
   summary: 'Cover posts with this tag no more',
   input: z.object({ tag: wireText(tagMaxLength) }).transform((wire) => [wire.tag]),
 })
 
-export const listFilteredContent = defineCall({
+export const listFilteredContent = defineCall('GET /v2/user/filtered_content', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/filtered_content',
   summary: 'The words whose posts are covered or hidden',
   input: z.object({}),
   output: z.object({ filtered_content: z.array(z.string()) }),
 })
-export const addFilteredContent = defineCall({
+export const addFilteredContent = defineCall('POST /v2/user/filtered_content', {
   ...listFilteredContent,
-  method: 'POST',
   summary: 'Cover posts with these words',
   input: z.object({ filtered_content: several(filterMaxLength) }).transform((wire) => wire.filtered_content),
 })
-export const removeFilteredContent = defineCall({
+export const removeFilteredContent = defineCall('DELETE /v2/user/filtered_content', {
   ...addFilteredContent,
-  method: 'DELETE',
   summary: 'Cover posts with these words no more',
 })

@@ -32,10 +32,8 @@ const types = z.union([z.array(type).max(30), type.transform((one) => [one])]).o
 
 const from = z.object({ name: z.string(), uuid: z.string() })
 
-export const readNotifications = defineCall({
+export const readNotifications = defineCall('GET /v2/blog/:blog/notifications', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/blog/:blog/notifications',
   summary: 'The activity of one of one’s blogs, newest first; three or more of a kind on a day are one',
   input: z.object({ blog: namedBlog, before: second, types, cursor: blankable(activityCursor) }).transform((wire) => ({
     named: wire.blog,

@@ -52,10 +52,8 @@ const wantedOf = (wire: z.output<z.ZodObject<typeof blogPostFields>>) => ({
 
 const postsOfBlog = z.object({ blog: blogInfo, posts: z.array(apiPost), total_posts: z.number(), _links: links })
 
-export const readBlogPosts = defineCall({
+export const readBlogPosts = defineCall('GET /v2/blog/:blog/posts', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/posts',
   summary: 'The published posts of a blog, all or of a type or with tags; of one’s own blogs the private ones too',
   input: z.object(blogPostFields).transform(wantedOf),
   output: postsOfBlog,
@@ -63,10 +61,8 @@ export const readBlogPosts = defineCall({
 })
 
 /** A type and an id stand in the same place of the address. */
-export const readBlogPostsBy = defineCall({
+export const readBlogPostsBy = defineCall('GET /v2/blog/:blog/posts/:which', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/posts/:which',
   summary: 'The posts of a blog that have a type, or the one post with an id, as blocks where no other format is named',
   input: z
     .object({
@@ -86,19 +82,16 @@ export const readBlogPostsBy = defineCall({
 })
 
 const avatar = z.object({ avatar_url: z.string() })
-export const readBlogAvatar = defineCall({
+export const readBlogAvatar = defineCall('GET /v2/blog/:blog/avatar', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/avatar',
   summary: 'Leads to the avatar of a blog, 64 pixels wide',
   input: z
     .object({ blog: namedBlog, size: blankable(wireText(10)) })
     .transform(({ blog, size }) => ({ named: blog, size })),
   output: avatar,
 })
-export const readBlogAvatarOf = defineCall({
+export const readBlogAvatarOf = defineCall('GET /v2/blog/:blog/avatar/:size', {
   ...readBlogAvatar,
-  path: '/v2/blog/:blog/avatar/:size',
   summary: 'Leads to the avatar of a blog in one of its sizes',
 })
 
@@ -113,19 +106,15 @@ const likesOf = (wire: z.output<z.ZodObject<typeof likesFields>>) => ({
 })
 const liked = z.object({ liked_posts: z.array(apiPost), liked_count: z.number(), _links: links })
 
-export const readUserLikes = defineCall({
+export const readUserLikes = defineCall('GET /v2/user/likes', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/likes',
   summary: 'The posts that one liked, newest like first',
   input: z.object(likesFields).transform(likesOf),
   output: liked,
 })
 
-export const readBlogLikes = defineCall({
+export const readBlogLikes = defineCall('GET /v2/blog/:blog/likes', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/likes',
   summary: 'The same by the name of one’s first blog; likes of others are not shared',
   input: z
     .object({ blog: namedBlog, ...likesFields })
@@ -133,10 +122,8 @@ export const readBlogLikes = defineCall({
   output: liked,
 })
 
-export const readUserDashboard = defineCall({
+export const readUserDashboard = defineCall('GET /v2/user/dashboard', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/dashboard',
   summary: 'One’s dashboard',
   input: z
     .object({ type: kindOfPost, since_id: blankable(wireId), ...pageFields, ...formatFields })
@@ -152,10 +139,8 @@ export const readUserDashboard = defineCall({
 })
 
 /** The answer is a bare list, so a client goes on by the time of the last post. */
-export const readTagged = defineCall({
+export const readTagged = defineCall('GET /v2/tagged', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/tagged',
   summary: 'The newest posts with a tag',
   input: z.object({ tag: tag.min(1), before: second, limit: pageFields.limit, ...formatFields }).transform((wire) => ({
     tag: wire.tag,
@@ -175,10 +160,8 @@ const blogsOf = ({ limit = apiPageSize, offset = 0, cursor }: z.output<typeof bl
 })
 const followed = z.object({ blogs: z.array(apiBlog), total_blogs: z.number(), _links: links })
 
-export const readUserFollowing = defineCall({
+export const readUserFollowing = defineCall('GET /v2/user/following', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/following',
   summary: 'The blogs that one follows',
   input: blogsFields.transform(blogsOf),
   output: followed,
@@ -188,17 +171,14 @@ const blogsOfBlog = blogsFields
   .extend({ blog: namedBlog })
   .transform(({ blog, ...wire }) => ({ named: blog, ...blogsOf(wire) }))
 
-export const readBlogFollowing = defineCall({
+export const readBlogFollowing = defineCall('GET /v2/blog/:blog/following', {
   ...readUserFollowing,
-  path: '/v2/blog/:blog/following',
   summary: 'The same by the name of one’s first blog',
   input: blogsOfBlog,
 })
 
-export const readBlogFollowers = defineCall({
+export const readBlogFollowers = defineCall('GET /v2/blog/:blog/followers', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/blog/:blog/followers',
   summary: 'Who follows one of one’s blogs',
   input: blogsOfBlog,
   output: z.object({ users: z.array(apiBlog), total_users: z.number(), _links: links }),
@@ -207,7 +187,6 @@ export const readBlogFollowers = defineCall({
 /** Posts of one's own blogs that are not published; `before_id` is the last post of the page before. */
 const waiting = {
   who: 'member',
-  method: 'GET',
   input: z
     .object({ blog: namedBlog, before_id: blankable(wireId), ...pageFields, ...formatFields })
     .transform((wire) => ({
@@ -220,18 +199,15 @@ const waiting = {
   output: z.object({ posts: z.array(apiPost), _links: links }),
 } as const
 
-export const readBlogQueue = defineCall({
+export const readBlogQueue = defineCall('GET /v2/blog/:blog/posts/queue', {
   ...waiting,
-  path: '/v2/blog/:blog/posts/queue',
   summary: 'The queue of one of one’s blogs, next first',
 })
-export const readBlogDrafts = defineCall({
+export const readBlogDrafts = defineCall('GET /v2/blog/:blog/posts/draft', {
   ...waiting,
-  path: '/v2/blog/:blog/posts/draft',
   summary: 'The drafts of one of one’s blogs, newest first',
 })
-export const readBlogSubmissions = defineCall({
+export const readBlogSubmissions = defineCall('GET /v2/blog/:blog/posts/submission', {
   ...waiting,
-  path: '/v2/blog/:blog/posts/submission',
   summary: 'What waits in the inbox of one of one’s blogs: questions and submissions, newest first',
 })

@@ -31,20 +31,16 @@ const npfFields = aboutPost.extend({
 })
 export type NpfFields = z.output<typeof npfFields>
 
-export const createPost = defineCall({
+export const createPost = defineCall('POST /v2/blog/:blog/posts', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/posts',
   summary: 'Write or reblog a post in blocks; files come as parts of a form, beside the part `json`',
   mayTakeFile: true,
   input: npfFields,
   output: saved,
 })
 
-export const editPost = defineCall({
+export const editPost = defineCall('PUT /v2/blog/:blog/posts/:id', {
   ...createPost,
-  method: 'PUT',
-  path: '/v2/blog/:blog/posts/:id',
   summary: 'Change a post in blocks; its kind stays',
   input: npfFields.extend({ id: wireId }),
 })
@@ -59,23 +55,20 @@ const legacy = legacyFields.extend({
 })
 export type LegacySent = z.output<typeof legacy>
 
-export const createLegacyPost = defineCall({
+export const createLegacyPost = defineCall('POST /v2/blog/:blog/post', {
   ...createPost,
-  path: '/v2/blog/:blog/post',
   summary: 'Write a post in the format before blocks',
   input: legacy,
 })
 
-export const editLegacyPost = defineCall({
+export const editLegacyPost = defineCall('POST /v2/blog/:blog/post/edit', {
   ...createPost,
-  path: '/v2/blog/:blog/post/edit',
   summary: 'Change a post in the format before blocks; what is not sent stays',
   input: legacy.extend({ id: wireId }),
 })
 
-export const reblogPost = defineCall({
+export const reblogPost = defineCall('POST /v2/blog/:blog/post/reblog', {
   ...createPost,
-  path: '/v2/blog/:blog/post/reblog',
   summary: 'Reblog a post, with a comment or without',
   mayTakeFile: false,
   input: aboutPost.extend({
@@ -87,33 +80,27 @@ export const reblogPost = defineCall({
   }),
 })
 
-export const deletePost = defineCall({
+export const deletePost = defineCall('POST /v2/blog/:blog/post/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/blog/:blog/post/delete',
   summary: 'Delete a post',
   input: z.object({ blog: namedBlog, id: wireId }),
   output: z.object({ id: z.string() }),
 })
 
-export const likePost = defineCall({
+export const likePost = defineCall('POST /v2/user/like', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/user/like',
   summary: 'Like a post',
   input: z
     .object({ id: wireId, reblog_key: blankable(wireText(40)) })
     .transform(({ id, reblog_key }) => ({ postId: id, reblogKey: reblog_key })),
   output: likeState,
 })
-export const unlikePost = defineCall({ ...likePost, path: '/v2/user/unlike', summary: 'Take a like back' })
+export const unlikePost = defineCall('POST /v2/user/unlike', { ...likePost, summary: 'Take a like back' })
 
-export const followBlog = defineCall({
+export const followBlog = defineCall('POST /v2/user/follow', {
   who: 'member',
-  method: 'POST',
-  path: '/v2/user/follow',
   summary: 'Follow a blog, by its address or its name',
   input: z.object({ url: wireText(addressMaxLength).min(1) }),
   output: followState.extend({ blog: apiBlog.optional() }),
 })
-export const unfollowBlog = defineCall({ ...followBlog, path: '/v2/user/unfollow', summary: 'Stop following a blog' })
+export const unfollowBlog = defineCall('POST /v2/user/unfollow', { ...followBlog, summary: 'Stop following a blog' })

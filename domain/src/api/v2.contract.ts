@@ -46,10 +46,8 @@ const ownBlogInfo = blogInfo.omit({ posts: true, total_posts: true, updated: tru
 export type OwnBlogInfo = z.infer<typeof ownBlogInfo>
 
 /** Fields that a client sends besides are ignored: existing clients send several. */
-export const readUser = defineCall({
+export const readUser = defineCall('GET /v2/user/info', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/info',
   summary: 'The account of the token and its blogs',
   input: z.object({}),
   output: z.object({
@@ -71,10 +69,8 @@ const limit = z.object({
   reset_at: z.number(),
 })
 
-export const readUserLimits = defineCall({
+export const readUserLimits = defineCall('GET /v2/user/limits', {
   who: 'member',
-  method: 'GET',
-  path: '/v2/user/limits',
   summary: 'What the account of the token may do for now: each limit, what is left of it, and when there is more',
   input: z.object({}),
   output: z.object({
@@ -89,10 +85,8 @@ export const readUserLimits = defineCall({
   }),
 })
 
-export const readBlogInfo = defineCall({
+export const readBlogInfo = defineCall('GET /v2/blog/:blog/info', {
   who: 'anyone',
-  method: 'GET',
-  path: '/v2/blog/:blog/info',
   summary: 'A blog, named by its name, its name with any domain, its own domain, or its id',
   input: z.object({ blog: wireText(300).min(1) }),
   output: z.object({ blog: blogInfo }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireId, wireText } from '../core/wire.ts'
 import {
   appDescriptionMaxLength,
   appNameMaxLength,
@@ -56,42 +56,32 @@ const appFields = {
 }
 
 /** Unpaged, because `appsPerAccountMax` bounds the list. */
-export const listApps = defineCall({
+export const listApps = defineCall('GET /svc/apps', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/apps',
   summary: 'The apps that you registered',
   input: nothing,
   output: z.object({ apps: z.array(app) }),
 })
 
-export const registerApp = defineCall({
+export const registerApp = defineCall('POST /svc/apps/register', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/register',
   summary: 'Register an app; the answer alone has its secret',
   input: z.strictObject(appFields),
   output: appWithSecret,
   limit: { per: 'account', max: 60, windowSeconds: 86_400 },
 })
 
-export const editApp = defineCall({
+export const editApp = defineCall('POST /svc/apps/edit', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/edit',
   summary: 'Change the name, words and addresses of an app of yours',
-  input: z
-    .strictObject({ app_id: z.uuid(), ...appFields })
-    .transform(({ app_id, ...fields }) => ({ appId: app_id, ...fields })),
+  input: fields({ app_id: z.uuid(), ...appFields }),
   output: z.object({ app }),
 })
 
-const namesApp = z.strictObject({ app_id: z.uuid() }).transform((wire) => ({ appId: wire.app_id }))
+const namesApp = fields({ app_id: z.uuid() })
 
-export const saveAppIcon = defineCall({
+export const saveAppIcon = defineCall('POST /svc/apps/:app_id/icon', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/:app_id/icon',
   summary: 'Give an app of yours a picture, as the file `icon`',
   takesFile: true,
   input: namesApp,
@@ -99,29 +89,23 @@ export const saveAppIcon = defineCall({
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
 
-export const removeAppIcon = defineCall({
+export const removeAppIcon = defineCall('POST /svc/apps/remove_icon', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/remove_icon',
   summary: 'Take the picture of an app of yours away',
   input: namesApp,
   output: z.object({ app }),
 })
 
-export const rotateAppSecret = defineCall({
+export const rotateAppSecret = defineCall('POST /svc/apps/rotate', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/rotate',
   summary: 'Replace the secret of an app of yours; the old one ends at once',
   input: namesApp,
   output: appWithSecret,
   limit: { per: 'account', max: 60, windowSeconds: 86_400 },
 })
 
-export const deleteApp = defineCall({
+export const deleteApp = defineCall('POST /svc/apps/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/delete',
   summary: 'Delete an app of yours, with every token it has',
   input: namesApp,
   output: z.object({ deleted: z.boolean() }),
@@ -141,20 +125,16 @@ const grant = z.object({
 export type Grant = z.infer<typeof grant>
 
 /** The newest 200: one has at most one for each app. */
-export const listGrants = defineCall({
+export const listGrants = defineCall('GET /svc/apps/allowed', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/apps/allowed',
   summary: 'The apps that you allowed to act for you',
   input: nothing,
   output: z.object({ grants: z.array(grant) }),
 })
 
-export const endGrant = defineCall({
+export const endGrant = defineCall('POST /svc/apps/end', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/end',
   summary: 'End what you allowed an app; its tokens stop at once',
-  input: z.strictObject({ grant_id: wireId }).transform((wire) => ({ grantId: wire.grant_id })),
+  input: fields({ grant_id: wireId }),
   output: z.object({ ended: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireText } from '../core/wire.ts'
+import { blankable, fields, wireText } from '../core/wire.ts'
 import { shownApp } from './apps.contract.ts'
 import { callbackMaxLength } from './apps.limits.ts'
 import { rights } from './apps.rules.ts'
@@ -35,10 +35,8 @@ const asAsked = (wire: z.infer<z.ZodObject<typeof authorizeFields>>) => ({
 })
 
 /** OAuth 2 */
-export const readConsent = defineCall({
+export const readConsent = defineCall('GET /svc/apps/consent', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/apps/consent',
   summary: 'What an app would like to be allowed by OAuth 2',
   input: z.strictObject(authorizeFields).transform(asAsked),
   output: consent,
@@ -46,10 +44,8 @@ export const readConsent = defineCall({
 
 const redirected = z.object({ redirect_to: z.string() })
 
-export const decideConsent = defineCall({
+export const decideConsent = defineCall('POST /oauth2/authorize', {
   who: 'member',
-  method: 'POST',
-  path: '/oauth2/authorize',
   summary: 'Allow or deny an app by OAuth 2; a form is led on to the address that the app registered',
   input: z
     .strictObject({ ...authorizeFields, decision })
@@ -60,18 +56,15 @@ export const decideConsent = defineCall({
 })
 
 /** OAuth 1 */
-export const readTokenConsent = defineCall({
+export const readTokenConsent = defineCall('GET /svc/apps/token_consent', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/apps/token_consent',
   summary: 'What an app would like to be allowed by OAuth 1',
-  input: z.strictObject({ oauth_token: wireText(100) }).transform((wire) => ({ token: wire.oauth_token })),
+  input: fields({ oauth_token: wireText(100) }, { oauth_token: 'token' }),
   output: consent,
 })
 
-export const decideTokenConsent = defineCall({
+export const decideTokenConsent = defineCall('POST /oauth/authorize', {
   ...decideConsent,
-  path: '/oauth/authorize',
   summary: 'Allow or deny an app by OAuth 1; a form is led on to the address that the app registered',
   input: z
     .strictObject({ oauth_token: wireText(100), decision })

@@ -7,10 +7,8 @@ const secretText = wireText(200).optional()
 const limit = { per: 'address', max: 600, windowSeconds: 600 } as const
 
 /** Called by apps: the client id and secret replace the session. Unknown fields are ignored, as RFC 6749 asks. */
-export const exchangeForToken = defineCall({
+export const exchangeForToken = defineCall('POST /v2/oauth2/token', {
   who: 'anyone',
-  method: 'POST',
-  path: '/v2/oauth2/token',
   summary: 'Exchange a code, a refresh token or the credentials of an app for a token',
   isBare: true,
   input: z
@@ -44,18 +42,15 @@ export const exchangeForToken = defineCall({
   limit,
 })
 
-export const exchangeOldToken = defineCall({
+export const exchangeOldToken = defineCall('POST /v2/oauth2/exchange', {
   ...exchangeForToken,
-  path: '/v2/oauth2/exchange',
   summary: 'Exchange an OAuth 1 token, which signs the request, for an OAuth 2 one',
   input: nothing,
 })
 
 /** The parameters of OAuth 1 are in the header, and the answer is a form. */
-export const requestToken = defineCall({
+export const requestToken = defineCall('POST /oauth/request_token', {
   who: 'anyone',
-  method: 'POST',
-  path: '/oauth/request_token',
   summary: 'Begin OAuth 1: a request token for an app',
   isBare: true,
   input: nothing,
@@ -63,8 +58,7 @@ export const requestToken = defineCall({
   limit,
 })
 
-export const accessToken = defineCall({
+export const accessToken = defineCall('POST /oauth/access_token', {
   ...requestToken,
-  path: '/oauth/access_token',
   summary: 'End OAuth 1: the allowed request token and its verifier for a token',
 })

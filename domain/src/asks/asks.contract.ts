@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, clientId, fields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { post, postStates } from '../posts/entities.contract.ts'
 import { bodyMaxLength } from '../posts/posts.limits.ts'
 import { questionSentMaxLength } from './asks.limits.ts'
 
 /** BLOG-385; `client_id` is README ruling 11. */
-export const askQuestion = defineCall({
+export const askQuestion = defineCall('POST /svc/post/ask', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/ask',
   summary: 'Ask a blog a question, by name or, where the blog allows it, anonymously',
   limit: { per: 'account', max: 200, windowSeconds: 3600 },
   input: z
@@ -30,10 +28,8 @@ export const askQuestion = defineCall({
 })
 
 /** POST-452 */
-export const answerAsk = defineCall({
+export const answerAsk = defineCall('POST /answer', {
   who: 'member',
-  method: 'POST',
-  path: '/answer',
   summary: 'Answer a question of your inbox with a published post',
   input: z
     .strictObject({
@@ -52,10 +48,8 @@ export const answerAsk = defineCall({
 })
 
 /** POST-454 */
-export const approveSubmission = defineCall({
+export const approveSubmission = defineCall('POST /approve_submission', {
   who: 'member',
-  method: 'POST',
-  path: '/approve_submission',
   summary: 'Publish a submission of your inbox, or queue it',
   input: z
     .strictObject({ id: wireId, queue: wireFlag.optional() })
@@ -64,11 +58,9 @@ export const approveSubmission = defineCall({
 })
 
 /** POST-453 */
-export const denySubmission = defineCall({
+export const denySubmission = defineCall('POST /deny_submission', {
   who: 'member',
-  method: 'POST',
-  path: '/deny_submission',
   summary: 'Remove a submission from your inbox',
-  input: z.strictObject({ pid: wireId }).transform((wire) => ({ postId: wire.pid })),
+  input: fields({ pid: wireId }, { pid: 'postId' }),
   output: z.object({ pid: z.string() }),
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, fields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { blockedAtOnceMax } from './blogs.limits.ts'
 import { blogBrief, blogName } from './entities.contract.ts'
 
-export const blockBlog = defineCall({
+export const blockBlog = defineCall('POST /svc/block/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/block/add',
   summary: 'Block a blog, or the blog behind a post, on behalf of one of your blogs',
   input: z
     .strictObject({
@@ -30,43 +28,33 @@ export const blockBlog = defineCall({
   output: z.object({ blocked: z.boolean() }),
 })
 
-export const blockBlogs = defineCall({
+export const blockBlogs = defineCall('POST /svc/block/add_all', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/block/add_all',
   summary: `Block up to ${blockedAtOnceMax} blogs at once; those that are gone are left out`,
-  input: z
-    .strictObject({
+  input: fields(
+    {
       tumblelog: blogName,
       blocked_tumblelogs: z.array(blogName).min(1).max(blockedAtOnceMax),
       hide_replies: wireFlag.optional(),
-    })
-    .transform((wire) => ({
-      byBlogName: wire.tumblelog,
-      blockedNames: wire.blocked_tumblelogs,
-      hidesReplies: wire.hide_replies,
-    })),
+    },
+    { tumblelog: 'byBlogName', blocked_tumblelogs: 'blockedNames', hide_replies: 'hidesReplies' },
+  ),
   output: z.object({ blocked: z.number() }),
 })
 
-export const unblockBlog = defineCall({
+export const unblockBlog = defineCall('POST /svc/block/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/block/remove',
   summary: 'Lift a block',
-  input: z
-    .strictObject({ tumblelog: blogName, blocked_tumblelog: blogName })
-    .transform((wire) => ({ byBlogName: wire.tumblelog, blockedBlogName: wire.blocked_tumblelog })),
+  input: fields(
+    { tumblelog: blogName, blocked_tumblelog: blogName },
+    { tumblelog: 'byBlogName', blocked_tumblelog: 'blockedBlogName' },
+  ),
   output: z.object({ blocked: z.boolean() }),
 })
 
-export const listBlockedBlogs = defineCall({
+export const listBlockedBlogs = defineCall('GET /svc/block/list', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/block/list',
   summary: 'The blogs one of your blogs has blocked, newest first',
-  input: z
-    .strictObject({ tumblelog: blogName, before: blankable(wireId) })
-    .transform((wire) => ({ blogName: wire.tumblelog, before: wire.before })),
+  input: fields({ tumblelog: blogName, before: blankable(wireId) }, { tumblelog: 'blogName' }),
   output: z.object({ blogs: z.array(blogBrief), next: z.string().nullable() }),
 })

@@ -12,10 +12,8 @@ const aboutBlog = z
   .transform((wire) => ({ blogName: wire.blog }))
 
 /** POST-402, BLOG-399 */
-export const readBlogCard = defineCall({
+export const readBlogCard = defineCall('GET /svc/tumblelog_popover/:blog', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/tumblelog_popover/:blog',
   summary: 'What the card of a blog shows: the blog, with its most noted posts',
   input: aboutBlog,
   output: blog,
@@ -23,9 +21,8 @@ export const readBlogCard = defineCall({
 })
 
 /** Serves clients that already have the avatar and the theme. POST-401, BLOG-399 */
-export const readHighlightedPosts = defineCall({
+export const readHighlightedPosts = defineCall('GET /svc/:blog/posts/highlighted', {
   ...readBlogCard,
-  path: '/svc/:blog/posts/highlighted',
   summary: "A blog's most noted posts as small pieces of HTML",
   output: z.object({ highlighted_posts: z.array(z.string()) }),
 })

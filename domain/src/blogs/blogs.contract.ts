@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { blogDescriptionMaxLength } from './blogs.limits.ts'
 import {
   blog,
@@ -27,61 +27,50 @@ export const followState = z.object({
 })
 export type FollowState = z.infer<typeof followState>
 
-export const followBlog = defineCall({
+export const followBlog = defineCall('POST /svc/follow', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/follow',
   summary: 'Follow a blog',
   input: aboutBlog,
   output: followState,
 })
 
-export const unfollowBlog = defineCall({ ...followBlog, path: '/svc/unfollow', summary: 'Stop following a blog' })
+export const unfollowBlog = defineCall('POST /svc/unfollow', { ...followBlog, summary: 'Stop following a blog' })
 
 const aboutSubscription = z
   .strictObject({ name: blogName, source: trackingFields.source })
   .transform(({ name }) => ({ blogName: name }))
 const subscription = z.object({ is_subscribed: z.boolean() })
 
-export const subscribeToBlog = defineCall({
+export const subscribeToBlog = defineCall('POST /svc/blog/:name/subscription', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/subscription',
   summary: 'Be told when a followed blog posts',
   input: aboutSubscription,
   output: subscription,
 })
 
-export const unsubscribeFromBlog = defineCall({
+export const unsubscribeFromBlog = defineCall('DELETE /svc/blog/:name/subscription', {
   ...subscribeToBlog,
-  method: 'DELETE',
   summary: 'No longer be told when a blog posts',
 })
 
-export const createBlog = defineCall({
+export const createBlog = defineCall('POST /svc/blog/create', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/create',
   summary: 'Make another blog',
   input: z.strictObject({ name: newBlogName, title: blankable(blogTitle) }),
   output: z.object({ tumblelog: channel }),
   limit: { per: 'account', max: 20, windowSeconds: 86_400 },
 })
 
-export const checkBlogName = defineCall({
+export const checkBlogName = defineCall('GET /svc/blog/check_name', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/blog/check_name',
   isCostly: true,
   summary: 'Whether a name is free for a new blog, and if not, why',
   input: z.strictObject({ name: newBlogName }),
   output: z.object({ is_free: z.boolean(), reason: z.string() }),
 })
 
-export const readBlog = defineCall({
+export const readBlog = defineCall('GET /svc/data/tumblelog', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/data/tumblelog',
   summary: 'One blog, as its members or others may see it',
   input: z
     .strictObject({
@@ -95,14 +84,10 @@ export const readBlog = defineCall({
 })
 
 /** BLOG-377 */
-export const readBlogHeader = defineCall({
+export const readBlogHeader = defineCall('GET /svc/indash_blog/header', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/indash_blog/header',
   summary: 'What the header of a blog shows, without its posts',
-  input: z
-    .strictObject({ tumblelog_name_or_id: blogNameOrId })
-    .transform((wire) => ({ blogName: wire.tumblelog_name_or_id })),
+  input: fields({ tumblelog_name_or_id: blogNameOrId }, { tumblelog_name_or_id: 'blogName' }),
   output: z.object({ tumblelog: blogNow }),
 })
 
@@ -127,10 +112,8 @@ const chosenTheme = z
   })
   .partial()
 
-export const saveBlogAppearance = defineCall({
+export const saveBlogAppearance = defineCall('POST /svc/indash_blog/header', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/indash_blog/header',
   summary: "Change a blog's title, description and theme",
   // Unknown and dropped fields are ignored here. BLOG-378
   input: z
@@ -163,62 +146,46 @@ const page = {
 
 const blogPage = z.object({ blogs: z.array(blogBrief.extend({ following: z.boolean() })), next: z.string().nullable() })
 
-export const listFollowedBlogs = defineCall({
+export const listFollowedBlogs = defineCall('GET /svc/user/following', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/user/following',
   summary: 'The blogs you follow, newest first',
   input: z.strictObject(page),
   output: blogPage,
 })
 
-export const listFollowers = defineCall({
+export const listFollowers = defineCall('GET /svc/blog/:name/followers', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/followers',
   summary: 'Who follows one of your blogs, newest first',
-  input: z
-    .strictObject({ name: blogName, ...page })
-    .transform((wire) => ({ blogName: wire.name, before: wire.before })),
+  input: fields({ name: blogName, ...page }, { name: 'blogName' }),
   output: blogPage,
 })
 
 /** They aren't told, and can follow again. */
-export const removeFollower = defineCall({
+export const removeFollower = defineCall('POST /svc/blog/:name/followers/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/followers/remove',
   summary: 'End somebody’s follow of one of your blogs',
-  input: z
-    .strictObject({ name: blogName, follower: blogName })
-    .transform((wire) => ({ blogName: wire.name, followerName: wire.follower })),
+  input: fields({ name: blogName, follower: blogName }, { name: 'blogName', follower: 'followerName' }),
   output: z.object({ removed: z.boolean() }),
 })
 
-export const listRecommendedBlogs = defineCall({
+export const listRecommendedBlogs = defineCall('GET /svc/blogs/recommended', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/blogs/recommended',
   summary: 'A few lively blogs you do not follow yet',
   input: z.strictObject({}),
   output: z.object({ blogs: z.array(blogBrief.extend({ description: z.string() })) }),
 })
 
-export const saveBlogAvatar = defineCall({
+export const saveBlogAvatar = defineCall('POST /svc/blog/:name/avatar', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/avatar',
   summary: "Change a blog's avatar",
   takesFile: true,
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: z.object({ avatar_url: z.string() }),
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
 
-export const deleteBlog = defineCall({
+export const deleteBlog = defineCall('POST /svc/blog/:name/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/delete',
   summary: 'Delete one of your blogs with everything on it; its name is typed once more',
   input: z
     .strictObject({ name: blogName, typed_name: wireText(100) })

@@ -9,10 +9,8 @@ const domainRecord = z.object({ name: z.string(), txt: z.string(), cname: z.stri
 export type DomainRecord = z.infer<typeof domainRecord>
 
 /** BLOG-333 */
-export const saveBlogDomain = defineCall({
+export const saveBlogDomain = defineCall('POST /svc/blog/:name/domain', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/domain',
   summary:
     'Show one of your blogs under a host name of its own as well; empty to no longer do so. Until its DNS has the record of the answer, nothing changes',
   input: z

@@ -84,10 +84,13 @@ export const defaultLimitOf = (call: Call): Limit | null =>
 /** Bounds the time that a server spends on reading the posts an account sends, refused ones included. */
 export const readingTimeMs: Limit = { per: 'account', max: 5000, windowSeconds: 60 }
 
+/** Declares a call by its method and path, as docs and logs name it. */
 export function defineCall<Who extends Call['who'], In extends z.ZodType, Out extends z.ZodType>(
-  call: Call<Who, In, Out>,
-) {
-  return call
+  route: `${Call['method']} /${string}`,
+  call: Omit<Call<Who, In, Out>, 'method' | 'path'>,
+): Call<Who, In, Out> {
+  const [method, path] = route.split(' ') as [Call['method'], string]
+  return { ...call, method, path }
 }
 
 /** The parsed input that the server's function receives, in our own names. */

@@ -59,3 +59,23 @@ export const trackingFields = {
 }
 
 export const nothing = z.strictObject({})
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
+
+type OwnName<Name, Names> = Name extends keyof Names ? Names[Name] : CamelCase<Name>
+
+/** Fields of a request, which the server gets in camel case or under the names given; unknown fields are refused. */
+export function fields<
+  Shape extends Readonly<Record<string, z.ZodType>>,
+  const Names extends { readonly [Name in keyof Shape]?: string } = Record<never, string>,
+>(shape: Shape, names?: Names) {
+  type Own = { [Name in keyof Shape as OwnName<Name, Names> & string]: z.output<Shape[Name]> }
+  const renamed = Object.keys(shape).map((name) => [name, names?.[name] ?? inCamelCase(name)] as const)
+  return z
+    .strictObject(shape)
+    .transform(
+      (wire: Record<string, unknown>) => Object.fromEntries(renamed.map(([name, own]) => [own, wire[name]])) as Own,
+    )
+}
+
+const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

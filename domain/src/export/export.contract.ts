@@ -6,10 +6,8 @@ import { defineCall } from '../core/call.ts'
 const exportLayouts = ['bowerbird', 'tumblr', 'mastodon'] as const
 
 /** Answers a zip file instead of JSON. */
-export const exportEverything = defineCall({
+export const exportEverything = defineCall('GET /settings/export', {
   who: 'member',
-  method: 'GET',
-  path: '/settings/export',
   summary:
     'Everything of yours as a zip file: blogs, posts, follows, likes, messages and media; or the posts of one blog in the layout of Tumblr or Mastodon',
   limit: { per: 'account', max: 5, windowSeconds: 86_400 },

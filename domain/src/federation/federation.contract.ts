@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
+import { fields, wireText } from '../core/wire.ts'
 import { foundBlog } from '../search/search.contract.ts'
 import { addressMaxLength } from './federation.limits.ts'
 
-export const lookUpElsewhere = defineCall({
+export const lookUpElsewhere = defineCall('POST /svc/federation/lookup', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/federation/lookup',
   summary: 'Find a person or a post on another server by its address',
-  input: z.strictObject({ q: wireText(addressMaxLength) }).transform((wire) => ({ typed: wire.q })),
+  input: fields({ q: wireText(addressMaxLength) }, { q: 'typed' }),
   output: z.object({
     state: z.enum(['found', 'not_found', 'no_answer', 'blocked']),
     /** The server that was asked; empty where what was typed is no address. */
@@ -22,12 +20,10 @@ export const lookUpElsewhere = defineCall({
   limit: { per: 'account', max: 30, windowSeconds: 60 },
 })
 
-export const readBlogElsewhere = defineCall({
+export const readBlogElsewhere = defineCall('GET /svc/federation/blog', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/federation/blog',
   summary: 'Where a blog of another server is at home, and what became of your wish to follow it',
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: z.object({
     host: z.string(),
     /** Its own page. */

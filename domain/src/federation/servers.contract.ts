@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireId, wireText } from '../core/wire.ts'
 import { readHost } from './hosts.ts'
 
 const hostOnWire = wireText(300)
@@ -36,10 +36,8 @@ export type Ties = z.infer<typeof ties>
 
 export const shownServers = ['all', 'failing', 'rules'] as const
 
-export const listServers = defineCall({
+export const listServers = defineCall('GET /svc/staff/servers', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/servers',
   summary: 'Other servers that this one knows, by name, with what waits for them and what staff decided, for staff',
   input: z.strictObject({
     query: blankable(wireText(300)),
@@ -68,28 +66,22 @@ const stuckDelivery = z.object({
   inbox: z.string(),
 })
 
-export const readServer = defineCall({
+export const readServer = defineCall('GET /svc/staff/servers/one', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/servers/one',
   summary: 'One other server: what is stuck and why, and what a block would end, for staff',
   input: z.strictObject({ host: hostOnWire }),
   output: z.object({ server, ties, stuck: z.array(stuckDelivery) }),
 })
 
-export const listServerPeople = defineCall({
+export const listServerPeople = defineCall('GET /svc/staff/servers/people', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/servers/people',
   summary: 'The people of another server who are known here, the newest first, for staff',
   input: z.strictObject({ host: hostOnWire, before: blankable(wireId) }),
   output: z.object({ people: z.array(personElsewhere), next: z.string().nullable() }),
 })
 
-export const setServerRule = defineCall({
+export const setServerRule = defineCall('POST /svc/staff/servers/rule', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/servers/rule',
   summary: 'Block, silence or allow another server and those below its name, or end the rule, as staff',
   input: z.strictObject({
     host: hostOnWire,
@@ -99,18 +91,15 @@ export const setServerRule = defineCall({
   output: z.object({ ended: ties }),
 })
 
-export const retryServer = defineCall({
+export const retryServer = defineCall('POST /svc/staff/servers/retry', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/servers/retry',
   summary: 'Have everything that waits for another server tried now, as staff',
   input: z.strictObject({ host: hostOnWire }),
   output: z.object({ waiting: z.number() }),
 })
 
-export const giveUpServer = defineCall({
+export const giveUpServer = defineCall('POST /svc/staff/servers/give_up', {
   ...retryServer,
-  path: '/svc/staff/servers/give_up',
   summary: 'Drop everything that waits for another server until it speaks again, as staff',
 })
 
@@ -130,37 +119,30 @@ const importedRules = z.object({
 export type ImportedRules = z.infer<typeof importedRules>
 
 /** POST because a list is long; it changes nothing. */
-export const previewServerRules = defineCall({
+export const previewServerRules = defineCall('POST /svc/staff/servers/rules/preview', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/servers/rules/preview',
   summary: 'What a list of blocked domains would change, as staff',
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
   input: z.strictObject({ csv: wireText(listMaxLength) }),
   output: importedRules,
 })
 
-export const importServerRules = defineCall({
+export const importServerRules = defineCall('POST /svc/staff/servers/rules/import', {
   ...previewServerRules,
-  path: '/svc/staff/servers/rules/import',
   summary: 'Take over a list of blocked domains, as staff',
 })
 
-export const exportServerRules = defineCall({
+export const exportServerRules = defineCall('GET /svc/staff/servers/rules', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/servers/rules',
   summary: 'The blocked and silenced servers as a list that other sites can read, for staff',
   input: nothing,
   output: z.object({ csv: z.string() }),
 })
 
-export const readPostDeliveries = defineCall({
+export const readPostDeliveries = defineCall('GET /svc/post/deliveries', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/deliveries',
   summary: 'How many other servers have got a post of yours, and which ones wait',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({
     post_url: z.string(),
     blog_name: z.string(),

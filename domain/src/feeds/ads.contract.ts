@@ -13,10 +13,8 @@ export const houseAd = z.object({
 export type HouseAd = z.infer<typeof houseAd>
 
 /** The product's own ad script calls this. BLOG-304 */
-export const readNextAd = defineCall({
+export const readNextAd = defineCall('GET /svc/ads/next', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/ads/next',
   summary: 'One ad of the house, or none',
   input: nothing,
   output: z.object({ ad: houseAd.nullable() }),
@@ -26,19 +24,15 @@ const storedAd = houseAd.extend({ priority: z.number(), is_active: z.boolean() }
 const ownPath = wireText(500).regex(/^(\/(?![/\\]).*)?$/, 'must be a path on this server')
 const address = wireText(500).regex(/^(https:\/\/|\/(?![/\\]))/, 'must be a path on this server or an https address')
 
-export const listHouseAds = defineCall({
+export const listHouseAds = defineCall('GET /svc/staff/ads', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/ads',
   summary: 'The ads of the house, for staff',
   input: nothing,
   output: z.object({ ads: z.array(storedAd) }),
 })
 
-export const saveHouseAd = defineCall({
+export const saveHouseAd = defineCall('POST /svc/staff/ads', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/ads',
   summary: 'Make or change an ad of the house, for staff',
   input: z
     .strictObject({
@@ -54,10 +48,8 @@ export const saveHouseAd = defineCall({
   output: z.object({ ads: z.array(storedAd) }),
 })
 
-export const removeHouseAd = defineCall({
+export const removeHouseAd = defineCall('POST /svc/staff/ads/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/ads/remove',
   summary: 'Take an ad of the house away, for staff',
   input: z.strictObject({ id: wireId }),
   output: z.object({ ads: z.array(storedAd) }),

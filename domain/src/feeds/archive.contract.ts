@@ -26,10 +26,8 @@ export type ArchivedPost = z.infer<typeof archivedPost>
 const archivedMonth = z.object({ month: z.string(), count: z.number(), is_more: z.boolean() })
 export type ArchivedMonth = z.infer<typeof archivedMonth>
 
-export const readArchive = defineCall({
+export const readArchive = defineCall('GET /svc/blog/:name/archive', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/blog/:name/archive',
   isCostly: true,
   summary: "A blog's published posts as small cards, newest first, from any month on; with the first page its months",
   mayLag: true,

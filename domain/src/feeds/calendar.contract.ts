@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireInt, wireText } from '../core/wire.ts'
+import { fields, wireInt, wireText } from '../core/wire.ts'
 import { calendarDaysMax } from '../posts/posts.limits.ts'
 import { archivedPost } from './archive.contract.ts'
 
@@ -20,19 +20,18 @@ const calendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-export const readCalendar = defineCall({
+export const readCalendar = defineCall('GET /svc/blog/:name/calendar', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/calendar',
   isCostly: true,
   summary:
     'The slots of the queues of a blog of yours between two days, with the posts that will go out, up to six weeks',
-  input: z
-    .strictObject({
+  input: fields(
+    {
       name: blogName,
       from: wireText(10).regex(dayShape, 'is not a day like 2031-05-09'),
       days: wireInt(1, calendarDaysMax),
-    })
-    .transform(({ name, from, days }) => ({ blogName: name, from, days })),
+    },
+    { name: 'blogName' },
+  ),
   output: z.object({ time_zone: z.string(), today: z.string(), entries: z.array(calendarEntry) }),
 })

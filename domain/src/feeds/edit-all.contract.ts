@@ -13,10 +13,8 @@ const postToEdit = archivedPost.extend({
 })
 export type PostToEdit = z.infer<typeof postToEdit>
 
-export const readPostsToEdit = defineCall({
+export const readPostsToEdit = defineCall('GET /svc/blog/:name/posts/edit_all', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/posts/edit_all',
   isCostly: true,
   summary:
     'Posts of a blog of yours as small tiles, newest first, published ones by default; with the first page its months',

@@ -7,10 +7,8 @@ import { postsPerPage } from '../posts/posts.limits.ts'
 import { exploreDays, exploreDaysMax, offsetMax } from './feeds.limits.ts'
 
 /** The newest posts page by `next`, the popular ones by `next_offset`. */
-export const readExplore = defineCall({
+export const readExplore = defineCall('GET /svc/explore', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/explore',
   isCostly: true,
   summary: 'Original posts of all blogs: the newest, or those with the most notes of the last days',
   mayLag: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName, blogNameOrId, blogNow } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { feedPage } from '../posts/entities.contract.ts'
 import { pageLimit } from '../posts/posts.contract.ts'
 import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
@@ -12,10 +12,8 @@ import { viewedPost } from './viewed-post.contract.ts'
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
 /** `likes`, `bookmarks`, `tags` (followed tags) and others are our additions to the five page contexts. POST-398 */
-export const readTimeline = defineCall({
+export const readTimeline = defineCall('GET /svc/timeline/:pageRoot', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/timeline/:pageRoot',
   summary:
     'The posts of a page: dashboard, drafts, inbox, inbox-more (asks put aside), queue, tagged, tags, likes or bookmarks',
   input: z
@@ -51,26 +49,19 @@ export const readTimeline = defineCall({
 })
 
 /** A client that asks for HTML gets the same posts rendered. POST-432, POST-434 */
-export const refreshList = defineCall({
+export const refreshList = defineCall('GET /svc/post/:pageRoot/:direction/:refPostID', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/post/:pageRoot/:direction/:refPostID',
   summary: 'What was saved since a post of a list, as JSON where that is asked for and as HTML otherwise',
-  input: z
-    .strictObject({
+  input: fields(
+    {
       pageRoot: wireText(20),
       direction: wireText(20),
       refPostID: wireText(40),
       tumblelog: blankable(blogName),
       tag: blankable(wireText(tagMaxLength)),
-    })
-    .transform((wire) => ({
-      pageRoot: wire.pageRoot,
-      direction: wire.direction,
-      refPostId: wire.refPostID,
-      blogName: wire.tumblelog,
-      tag: wire.tag,
-    })),
+    },
+    { refPostID: 'refPostId', tumblelog: 'blogName' },
+  ),
   output: feedPage.pick({ posts: true }),
 })
 
@@ -107,10 +98,8 @@ const blogView = z.object({
 export type SurveyedPost = z.infer<typeof surveyedPost>
 
 /** BLOG-375, BLOG-376 */
-export const readBlogView = defineCall({
+export const readBlogView = defineCall('GET /svc/indash_blog', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/indash_blog',
   summary: 'A blog with a page of its posts, or with one post',
   input: z
     .strictObject({ tumblelog_name_or_id: blogNameOrId, ...viewFields })
@@ -129,9 +118,8 @@ export const readBlogView = defineCall({
 })
 
 /** BLOG-379 */
-export const readBlogTimeline = defineCall({
+export const readBlogTimeline = defineCall('GET /svc/tumblelog/:name/peepr', {
   ...readBlogView,
-  path: '/svc/tumblelog/:name/peepr',
   summary: 'The same by the path of the blog',
   input: z
     .strictObject({ name: blogNameOrId, ...viewFields })
@@ -147,10 +135,8 @@ export const readBlogTimeline = defineCall({
 })
 
 /** BLOG-392 */
-export const readAppealQueue = defineCall({
+export const readAppealQueue = defineCall('GET /svc/appeal/queue', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/appeal/queue',
   summary: 'The posts whose sensitive mark is to be reviewed, the oldest request first, for staff',
   input: z
     .strictObject({ limit: pageLimit, offset, before: blankable(wireId) })

@@ -14,23 +14,19 @@ const aboutTag = z
 const followedTag = z.object({ tag: z.string() })
 
 /** Idempotent. */
-export const followTag = defineCall({
+export const followTag = defineCall('POST /svc/tag/follow', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/tag/follow',
   summary: 'Follow a tag: its posts come together under "Your tags"',
   input: aboutTag,
   output: followedTag.extend({ following: z.boolean() }),
   limit: { per: 'account', max: 600, windowSeconds: 3600 },
 })
 
-export const unfollowTag = defineCall({ ...followTag, path: '/svc/tag/unfollow', summary: 'Stop following a tag' })
+export const unfollowTag = defineCall('POST /svc/tag/unfollow', { ...followTag, summary: 'Stop following a tag' })
 
 /** Unpaged, because `followedTagsMax` bounds the list. */
-export const listFollowedTags = defineCall({
+export const listFollowedTags = defineCall('GET /svc/user/followed_tags', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/user/followed_tags',
   summary: 'The tags you follow, newest first',
   input: nothing,
   output: z.object({ tags: z.array(followedTag) }),

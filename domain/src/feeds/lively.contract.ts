@@ -4,10 +4,8 @@ import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
 
-export const readLively = defineCall({
+export const readLively = defineCall('GET /svc/tags/lively', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/tags/lively',
   isCostly: true,
   mayLag: true,
   summary: 'Tags on the rise and the newest blogs; of one tag, the tags that stand beside it',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireId, wireInt, wireText } from '../core/wire.ts'
+import { fields, wireId, wireInt, wireText } from '../core/wire.ts'
 import { postKinds } from '../posts/entities.contract.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
 import {
@@ -104,24 +104,18 @@ const importShape = z.object({
 export type Import = z.infer<typeof importShape>
 const oneImport = z.object({ import: importShape })
 
-const ofBlog = z.strictObject({ name: blogName }).transform(({ name }) => ({ blogName: name }))
-const named = z
-  .strictObject({ name: blogName, import_id: wireId })
-  .transform((wire) => ({ blogName: wire.name, importId: wire.import_id }))
+const ofBlog = fields({ name: blogName }, { name: 'blogName' })
+const named = fields({ name: blogName, import_id: wireId }, { name: 'blogName' })
 
-export const listImports = defineCall({
+export const listImports = defineCall('GET /svc/blog/:name/imports', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/imports',
   summary: 'The imports of a blog of yours, newest first',
   input: ofBlog,
   output: z.object({ imports: z.array(importShape) }),
 })
 
-export const beginImport = defineCall({
+export const beginImport = defineCall('POST /svc/blog/:name/imports/begin', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/imports/begin',
   summary: 'Begin to bring posts from elsewhere to a blog of yours: by an archive, or by the address of an API',
   input: z
     .strictObject({
@@ -141,35 +135,25 @@ export const beginImport = defineCall({
 })
 
 /** The body is one part of the archive, `archivePartBytes` long but for the last. A part sent again is taken again. */
-export const sendArchivePart = defineCall({
+export const sendArchivePart = defineCall('POST /svc/blog/:name/imports/part/:import_id/:part', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/imports/part/:import_id/:part',
   summary: 'Send a part of the archive of an import',
   takesFile: true,
-  input: z
-    .strictObject({ name: blogName, import_id: wireId, part: wireInt(0, archivePartsMax) })
-    .transform((wire) => ({ blogName: wire.name, importId: wire.import_id, part: wire.part })),
+  input: fields({ name: blogName, import_id: wireId, part: wireInt(0, archivePartsMax) }, { name: 'blogName' }),
   output: oneImport,
   limit: { per: 'account', max: 3000, windowSeconds: 3600 },
 })
 
-export const startImport = defineCall({
+export const startImport = defineCall('POST /svc/blog/:name/imports/start', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/imports/start',
   summary: 'Start an import after its dry run, with what is chosen',
-  input: z
-    .strictObject({ name: blogName, import_id: wireId, choices })
-    .transform((wire) => ({ blogName: wire.name, importId: wire.import_id, choices: wire.choices })),
+  input: fields({ name: blogName, import_id: wireId, choices }, { name: 'blogName' }),
   output: oneImport,
 })
 
 const change = (verb: string, summary: string) =>
-  defineCall({
+  defineCall(`POST /svc/blog/:name/imports/${verb}`, {
     who: 'member',
-    method: 'POST',
-    path: `/svc/blog/:name/imports/${verb}`,
     summary,
     input: named,
     output: oneImport,

@@ -40,10 +40,8 @@ const stillImageTime = z
   .pipe(z.number().min(0).max(videoMaxSeconds))
 
 /** A photo may name an own video that animates it, and the second of it that the photo shows. POST-260 */
-export const uploadMedia = defineCall({
+export const uploadMedia = defineCall('POST /svc/post/upload/:kind', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/upload/:kind',
   summary: 'Upload a file for a post: photo, audio, video, artwork or subtitles',
   takesFile: true,
   input: z
@@ -65,10 +63,8 @@ export const uploadMedia = defineCall({
 })
 
 /** A picture on another page is downloaded here, as an upload of one's own. */
-export const copyPicture = defineCall({
+export const copyPicture = defineCall('POST /svc/post/copy_picture', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/copy_picture',
   summary: 'Bring a picture from another page here, for a post',
   input: z.strictObject({ url: wireText(2000) }),
   output: uploaded,
@@ -77,19 +73,15 @@ export const copyPicture = defineCall({
 
 const ownKey = z.strictObject({ key: wireText(200) })
 
-export const readUpload = defineCall({
+export const readUpload = defineCall('GET /svc/post/upload_status', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/upload_status',
   summary: 'How far the work on an upload of yours is',
   input: ownKey,
   output: uploaded,
 })
 
-export const retryUpload = defineCall({
+export const retryUpload = defineCall('POST /svc/post/upload_retry', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/upload_retry',
   summary: 'Try again to make a video of an upload of yours with which that failed',
   input: ownKey,
   output: uploaded,
@@ -97,10 +89,8 @@ export const retryUpload = defineCall({
 })
 
 /** POST-456 */
-export const readVideoData = defineCall({
+export const readVideoData = defineCall('POST /svc/post/get_video_data', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/get_video_data',
   summary: 'What to show for the address of a video, a sound or an embed code',
   input: z.strictObject({
     /** Accepts any type, because the rule refuses non-text with the message of POST-261. */
@@ -121,10 +111,8 @@ export const readVideoData = defineCall({
 export type VideoData = z.infer<typeof readVideoData.output>
 
 /** POST-460 */
-export const readLinkData = defineCall({
+export const readLinkData = defineCall('POST /svc/post/get_link_data', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/get_link_data',
   summary: 'What a page says about itself, for a link post',
   input: z.strictObject({ url: wireText(2000) }),
   output: z.object({

@@ -6,10 +6,8 @@ import { message } from './entities.contract.ts'
 import { mentionKeysMax } from './messaging.limits.ts'
 
 /** MSG-364, MSG-380; the token stands for the session, and the answer has no envelope. README ruling 5 */
-export const pollUnread = defineCall({
+export const pollUnread = defineCall('GET /services/poll', {
   who: 'anyone',
-  method: 'GET',
-  path: '/services/poll',
   summary: 'How many messages are unread, by mention key and conversation; answered without the envelope',
   isBare: true,
   input: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, clientId, fields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { conversation, links, participant, stickerPack } from './entities.contract.ts'
 import {
   favoritesFetched,
@@ -69,10 +69,8 @@ const namesOne = (wire: { conversation_id?: unknown; participants?: unknown }) =
 const oneOfThem = { path: ['conversation_id'], message: 'or participants, one of them' }
 
 /** MSG-354, MSG-357; `before` and `after` are the `ts` that the links of a page carry. */
-export const readConversation = defineCall({
+export const readConversation = defineCall('GET /svc/conversations/messages', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/conversations/messages',
   summary: 'A conversation and a page of its messages, oldest first; 404 while the two have none',
   family,
   input: z
@@ -98,10 +96,8 @@ export const messageTypes = ['TEXT', 'POSTREF', 'IMAGE', 'STICKER'] as const // 
 export type MessageType = (typeof messageTypes)[number]
 
 /** MSG-164, MSG-273, MSG-355, MSG-356; `client_id` is README ruling 11. An image travels as the multipart field `image`. */
-export const sendMessage = defineCall({
+export const sendMessage = defineCall('POST /svc/conversations/messages', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/conversations/messages',
   summary: 'Send a text, a post, a sticker or, as multipart/form-data with the file in `image`, a picture',
   mayTakeFile: true,
   family,
@@ -133,23 +129,17 @@ export const sendMessage = defineCall({
 })
 
 /** MSG-358; with `ts` it is that one message, for the acting blog alone. BLOG-197 */
-export const deleteConversation = defineCall({
+export const deleteConversation = defineCall('DELETE /svc/conversations/messages', {
   who: 'member',
-  method: 'DELETE',
-  path: '/svc/conversations/messages',
   summary: 'Delete a conversation, or with `ts` one message of it, from the acting blog’s side',
   family,
-  input: z
-    .strictObject({ ...inConversation, ts: blankable(wireId) })
-    .transform((wire) => ({ actingUuid: wire.participant, conversationId: wire.conversation_id, ts: wire.ts })),
+  input: fields({ ...inConversation, ts: blankable(wireId) }, { participant: 'actingUuid' }),
   output: z.object({}),
 })
 
 /** MSG-359 */
-export const flagConversation = defineCall({
+export const flagConversation = defineCall('POST /svc/conversations/flag', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/conversations/flag',
   summary: 'Mark a conversation as spam, which blocks and reports the other, or show its images unblurred',
   family,
   limit: { per: 'account', max: flagsPerHourMax, windowSeconds: 3600 },
@@ -165,23 +155,17 @@ export const flagConversation = defineCall({
 })
 
 /** MSG-366 */
-export const markAsRead = defineCall({
+export const markAsRead = defineCall('POST /svc/conversations/mark_as_read', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/conversations/mark_as_read',
   summary: 'Say how far a conversation has been read',
   family,
-  input: z
-    .strictObject({ ...inConversation, ts: blankable(wireId) })
-    .transform((wire) => ({ actingUuid: wire.participant, conversationId: wire.conversation_id, ts: wire.ts })),
+  input: fields({ ...inConversation, ts: blankable(wireId) }, { participant: 'actingUuid' }),
   output: z.object({ last_read_ts: z.number() }),
 })
 
 /** MSG-363, MSG-365; `before` and `after` are the cursors in the links. Conversations that were put aside come apart, with `aside`. */
-export const listConversations = defineCall({
+export const listConversations = defineCall('GET /svc/conversations', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/conversations',
   summary: 'The inbox of one of your blogs, newest first, each conversation with its newest message',
   family,
   input: z
@@ -197,15 +181,11 @@ export const listConversations = defineCall({
 })
 
 /** MSG-360; `q` is a uuid or a name. */
-export const readParticipant = defineCall({
+export const readParticipant = defineCall('GET /svc/conversations/participant_info', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/conversations/participant_info',
   summary: 'A blog as one who may talk with it gets it',
   family,
-  input: z
-    .strictObject({ ...acting, q: blogNameOrId })
-    .transform((wire) => ({ actingUuid: wire.participant, nameOrUuid: wire.q })),
+  input: fields({ ...acting, q: blogNameOrId }, { participant: 'actingUuid', q: 'nameOrUuid' }),
   output: participant.required({ tags: true, blog_tags: true }),
 })
 
@@ -219,10 +199,8 @@ export const suggestedBlog = blogBrief.extend({
 export type SuggestedBlog = z.infer<typeof suggestedBlog>
 
 /** MSG-362: a search with `q`, favorites without. */
-export const suggestParticipants = defineCall({
+export const suggestParticipants = defineCall('GET /svc/conversations/participant_suggestions', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/conversations/participant_suggestions',
   summary: 'Blogs to talk with: found by name or title, or else the ones the acting blog is closest to',
   family,
   limit: { per: 'account', max: suggestionsPerMinuteMax, windowSeconds: 60 },
@@ -246,10 +224,8 @@ export const suggestParticipants = defineCall({
 })
 
 /** MSG-252 */
-export const listStickerPacks = defineCall({
+export const listStickerPacks = defineCall('GET /svc/conversations/sticker_packs', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/conversations/sticker_packs',
   summary: 'The packs of stickers that may be sent',
   family,
   mayLag: true,

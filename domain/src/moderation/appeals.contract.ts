@@ -1,28 +1,22 @@
 import { z } from 'zod'
 import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireFlag, wireId, wireInt } from '../core/wire.ts'
+import { fields, wireFlag, wireId, wireInt } from '../core/wire.ts'
 import { type AppealState, appealStates } from './appeals.rules.ts'
 
 const mark = z.object({ post_id: z.string(), is_nsfw: z.boolean(), appeal_state: z.number() })
 
 /** README ruling 16 */
-export const markSensitive = defineCall({
+export const markSensitive = defineCall('POST /svc/post/sensitive', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/sensitive',
   summary: 'Mark a public post as sensitive, or take the mark off, as staff',
-  input: z
-    .strictObject({ post_id: wireId, sensitive: wireFlag })
-    .transform((wire) => ({ postId: wire.post_id, isSensitive: wire.sensitive })),
+  input: fields({ post_id: wireId, sensitive: wireFlag }, { sensitive: 'isSensitive' }),
   output: mark,
 })
 
 /** BLOG-391 */
-export const appealMark = defineCall({
+export const appealMark = defineCall('POST /svc/appeal', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/appeal',
   summary: 'Ask staff to review the sensitive mark of a post of yours, or put that off',
   input: z
     .strictObject({
@@ -39,10 +33,8 @@ export const appealMark = defineCall({
 })
 
 /** BLOG-392 */
-export const reviewAppeal = defineCall({
+export const reviewAppeal = defineCall('POST /svc/appeal/review', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/appeal/review',
   summary: 'Decide on the sensitive mark of a post in review, as staff',
   input: z
     .strictObject({ post_id: wireId, decision: z.enum(['sensitive', 'not_sensitive']) })

@@ -14,10 +14,8 @@ export const blogMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as c
 export type BlogMark = (typeof blogMarks)[number]
 
 const toggle = <Mark extends BlogMark>(mark: Mark) =>
-  defineCall({
+  defineCall(`POST /${mark}/toggle`, {
     who: 'member',
-    method: 'POST',
-    path: `/${mark}/toggle`,
     summary: `Flip the ${mark} mark of a blog`,
     input: aboutBlog,
     output: z.object({ [mark]: z.boolean() } as Record<Mark, z.ZodBoolean>),

@@ -1,66 +1,52 @@
 import { z } from 'zod'
 import { blogBrief, blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireId } from '../core/wire.ts'
+import { blankable, fields, wireId } from '../core/wire.ts'
 
-export const hidePost = defineCall({
+export const hidePost = defineCall('POST /svc/post/hide', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/hide',
   summary: 'Take a post out of your lists; its own page still shows it',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({ hidden: z.boolean() }),
 })
 
-export const unhidePosts = defineCall({
+export const unhidePosts = defineCall('POST /svc/post/unhide', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/unhide',
   summary: 'Show a hidden post in your lists again, or all of them without post_id',
-  input: z.strictObject({ post_id: blankable(wireId) }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: blankable(wireId) }),
   output: z.object({ hidden: z.boolean() }),
 })
 
-export const mutePost = defineCall({
+export const mutePost = defineCall('POST /svc/post/mute', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/mute',
   summary: 'Be notified no more of what happens to a post and its reblogs',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({ muted: z.boolean() }),
 })
 
-export const unmutePosts = defineCall({
+export const unmutePosts = defineCall('POST /svc/post/unmute', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/unmute',
   summary: 'Be notified of a muted post again, or of all of them without post_id',
-  input: z.strictObject({ post_id: blankable(wireId) }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: blankable(wireId) }),
   output: z.object({ muted: z.boolean() }),
 })
 
-export const muteBlog = defineCall({
+export const muteBlog = defineCall('POST /svc/mute/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/mute/add',
   summary: 'Keep the posts of a blog out of your lists, and its acts out of your activity, without unfollowing it',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  input: fields({ tumblelog: blogName }, { tumblelog: 'blogName' }),
   output: z.object({ muted: z.boolean() }),
 })
 
-export const unmuteBlog = defineCall({
+export const unmuteBlog = defineCall('POST /svc/mute/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/mute/remove',
   summary: 'Hear of a muted blog again',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  input: fields({ tumblelog: blogName }, { tumblelog: 'blogName' }),
   output: z.object({ muted: z.boolean() }),
 })
 
-export const listMutedBlogs = defineCall({
+export const listMutedBlogs = defineCall('GET /svc/mute/list', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/mute/list',
   summary: 'The blogs you have muted, newest first, and how many posts you have hidden and muted',
   input: z.strictObject({ before: blankable(wireId) }),
   output: z.object({

@@ -8,10 +8,8 @@ export const reportReasons = ['spam', 'harassment', 'violence', 'sensitive', 'co
 export type ReportReason = (typeof reportReasons)[number]
 
 /** A person's second report on the same thing replaces the first. */
-export const reportAbuse = defineCall({
+export const reportAbuse = defineCall('POST /svc/report', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/report',
   summary: 'Tell staff about a post, or about a blog',
   limit: { per: 'account', max: 100, windowSeconds: 3600 },
   input: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { wireId } from '../core/wire.ts'
+import { fields, wireId } from '../core/wire.ts'
 
 export const surveyId = 'sensitive-blog'
 export const surveyAnswers = ['Yes', 'No', 'Not sure'] as const
@@ -20,14 +20,13 @@ export const survey = z.object({
 export type Survey = z.infer<typeof survey>
 
 /** BLOG-380 */
-export const answerSurvey = defineCall({
+export const answerSurvey = defineCall('POST /svc/survey/:survey_id/respond', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/survey/:survey_id/respond',
   summary: 'Say whether a blog should be marked as sensitive; once for each blog',
   limit: { per: 'account', max: 200, windowSeconds: 3600 },
-  input: z
-    .strictObject({ survey_id: z.literal(surveyId), post_id: wireId, user_response: z.enum(surveyAnswers) })
-    .transform((wire) => ({ surveyId: wire.survey_id, postId: wire.post_id, answer: wire.user_response })),
+  input: fields(
+    { survey_id: z.literal(surveyId), post_id: wireId, user_response: z.enum(surveyAnswers) },
+    { user_response: 'answer' },
+  ),
   output: z.object({ user_response: z.string() }),
 })

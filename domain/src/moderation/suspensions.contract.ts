@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
+import { fields, wireText } from '../core/wire.ts'
 import { reportDetailsMaxLength } from './moderation.limits.ts'
 
-export const readSuspension = defineCall({
+export const readSuspension = defineCall('GET /svc/blog/suspension', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/suspension',
   summary: 'Why and when a blog of yours was suspended, and what you answered',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  input: fields({ tumblelog: blogName }, { tumblelog: 'blogName' }),
   output: z.object({
     name: z.string(),
     at: z.string(),
@@ -21,10 +19,8 @@ export const readSuspension = defineCall({
 })
 
 /** A second answer replaces the first, and staff look at it again. */
-export const appealSuspension = defineCall({
+export const appealSuspension = defineCall('POST /svc/blog/suspension/appeal', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/suspension/appeal',
   summary: 'Ask staff to lift the suspension of a blog of yours',
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
   input: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, clientId, fields, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { photoShown } from '../posts/content.contract.ts'
 import { addressMaxLength } from '../posts/posts.limits.ts'
 import { replySentMaxLength } from './notes.limits.ts'
@@ -14,10 +14,8 @@ export const likeState = z.object({ liked: z.boolean(), note_count: z.number() }
 export type LikeState = z.infer<typeof likeState>
 
 /** POST-444 */
-export const likePost = defineCall({
+export const likePost = defineCall('POST /svc/like', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/like',
   summary: 'Like a post',
   input: z
     .strictObject({
@@ -32,13 +30,11 @@ export const likePost = defineCall({
   output: likeState,
 })
 
-export const unlikePost = defineCall({ ...likePost, path: '/svc/unlike', summary: 'Take a like back' })
+export const unlikePost = defineCall('POST /svc/unlike', { ...likePost, summary: 'Take a like back' })
 
 /** POST-446 */
-export const fastReblog = defineCall({
+export const fastReblog = defineCall('POST /fast_reblog', {
   who: 'member',
-  method: 'POST',
-  path: '/fast_reblog',
   summary: 'Reblog a post to your current blog as it is, or queue the reblog',
   input: z
     .strictObject({
@@ -68,10 +64,8 @@ const replyPhoto = photoShown.pick({
 export type ReplyPhoto = z.infer<typeof replyPhoto>
 
 /** `client_id` is README ruling 11; the blog named is the post's. POST-447 */
-export const replyToPost = defineCall({
+export const replyToPost = defineCall('POST /svc/reply', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/reply',
   summary: 'Reply to a post, under it, as your current blog',
   limit: { per: 'account', max: 500, windowSeconds: 3600 },
   input: z
@@ -105,12 +99,10 @@ export const replyToPost = defineCall({
   }),
 })
 
-export const deleteReply = defineCall({
+export const deleteReply = defineCall('POST /svc/reply/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/reply/delete',
   summary: 'Delete a reply of yours, or one to a post of yours',
-  input: z.strictObject({ reply_id: wireId }).transform((wire) => ({ replyId: wire.reply_id })),
+  input: fields({ reply_id: wireId }),
   output: z.object({ reply_id: z.string(), note_count: z.number() }),
 })
 
@@ -133,10 +125,8 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-export const listNotes = defineCall({
+export const listNotes = defineCall('GET /svc/post/:id/notes', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/post/:id/notes',
   summary: 'Who liked, reblogged or replied, newest first',
   input: z
     .strictObject({

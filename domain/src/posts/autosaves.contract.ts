@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
+import { fields, wireText } from '../core/wire.ts'
 import { autosaveMaxLength } from './posts.limits.ts'
 
 /** The form that an unfinished post belongs to: a new one by kind, an edit or a reblog by post. */
 const form = wireText(40).regex(/^(?:new\/[a-z]{1,20}|(?:edit|reblog)\/\d{1,19})$/, 'is not a form')
 
-export const saveAutosave = defineCall({
+export const saveAutosave = defineCall('POST /svc/autosaves/save', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/autosaves/save',
   summary: 'Keep an unfinished post while it is written; the same id replaces what was kept under it',
-  input: z
-    .strictObject({ id: z.uuid(), tumblelog: blogName, form, written: wireText(autosaveMaxLength) })
-    .transform(({ tumblelog, ...wire }) => ({ ...wire, blogName: tumblelog })),
+  input: fields(
+    { id: z.uuid(), tumblelog: blogName, form, written: wireText(autosaveMaxLength) },
+    { tumblelog: 'blogName' },
+  ),
   output: z.object({ saved_at: z.number() }),
 })
 
-export const listAutosaves = defineCall({
+export const listAutosaves = defineCall('GET /svc/autosaves', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/autosaves',
   summary: 'Your unfinished posts of one form, newest first',
   input: z.strictObject({ form }),
   output: z.object({
@@ -29,10 +26,8 @@ export const listAutosaves = defineCall({
   }),
 })
 
-export const discardAutosave = defineCall({
+export const discardAutosave = defineCall('POST /svc/autosaves/discard', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/autosaves/discard',
   summary: 'Remove one of your unfinished posts',
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({}),

@@ -11,10 +11,8 @@ const nearLimit = z.object({
 })
 export type NearLimit = z.infer<typeof nearLimit>
 
-export const readDayLimits = defineCall({
+export const readDayLimits = defineCall('GET /svc/post/day_limits', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/day_limits',
   summary: 'The limits of 24 hours that you have nearly used up; most of the time none',
   input: nothing,
   output: z.object({ near: z.array(nearLimit) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief, blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, clientId, fields, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { content, post, postStates } from './entities.contract.ts'
 import { sayWrongType } from './field-types.ts'
 import { formFields, postFields } from './post-fields.contract.ts'
@@ -9,10 +9,8 @@ import { postsPerPageMax } from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
 /** POST-416 … POST-423 */
-export const updatePost = defineCall({
+export const updatePost = defineCall('POST /svc/post/update', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/update',
   summary: 'Write a new post, change one, or reblog one',
   sayWhatIsWrong: sayWrongType,
   input: z
@@ -35,10 +33,8 @@ export const updatePost = defineCall({
 })
 
 /** Answers the fields as they were written. POST-431 */
-export const fetchPostForForm = defineCall({
+export const fetchPostForForm = defineCall('POST /svc/post/fetch', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/fetch',
   summary: 'A post to edit (channel_id and post_id) or to reblog (reblog_post_id and reblog_key)',
   input: z
     .strictObject({
@@ -73,30 +69,22 @@ export const fetchPostForForm = defineCall({
   }),
 })
 
-export const readPostFormData = defineCall({
+export const readPostFormData = defineCall('POST /svc/post/get_post_form_builder_data', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/get_post_form_builder_data',
   summary: 'Your blogs and the limits of posting',
   input: nothing,
   output: z.object({ channels: z.array(channel), limits: z.record(z.string(), z.number()) }),
 })
 
-export const deletePost = defineCall({
+export const deletePost = defineCall('POST /svc/post/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/delete',
   summary: 'Delete a post for good',
-  input: z
-    .strictObject({ post_id: wireId, channel_id: blankable(blogName) })
-    .transform((wire) => ({ postId: wire.post_id, blogName: wire.channel_id })),
+  input: fields({ post_id: wireId, channel_id: blankable(blogName) }, { channel_id: 'blogName' }),
   output: z.object({ post_id: z.string() }),
 })
 
-export const publishPost = defineCall({
+export const publishPost = defineCall('POST /publish', {
   who: 'member',
-  method: 'POST',
-  path: '/publish',
   summary: 'Publish a draft or queued post now, or queue a draft',
   input: z
     .strictObject({ id: wireId, queue: wireFlag.optional() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireId, wireText } from '../core/wire.ts'
+import { blankable, fields, wireId, wireText } from '../core/wire.ts'
 import { tagMaxLength } from './posts.limits.ts'
 
 const aboutPost = {
@@ -13,31 +13,17 @@ const tag = wireText(tagMaxLength)
 const promotion = z.object({ tag_id: z.string() })
 
 /** A tag's id is its key, which all its spellings share. POST-450 */
-export const promotePost = defineCall({
+export const promotePost = defineCall('POST /svc/promote', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/promote',
   summary: 'Let a post stand first on the page of a tag, for editors of the tag and staff',
-  input: z.strictObject({ tag, ...aboutPost }).transform(({ tag, post_id, reblog_key, tumblelog_name }) => ({
-    tag,
-    postId: post_id,
-    key: reblog_key,
-    blogName: tumblelog_name,
-  })),
+  input: fields({ tag, ...aboutPost }, { reblog_key: 'key', tumblelog_name: 'blogName' }),
   output: promotion,
 })
 
 /** POST-451 */
-export const unpromotePost = defineCall({
+export const unpromotePost = defineCall('POST /svc/unpromote', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/unpromote',
   summary: 'Take that back',
-  input: z.strictObject({ tag_id: tag, ...aboutPost }).transform(({ tag_id, post_id, reblog_key, tumblelog_name }) => ({
-    tag: tag_id,
-    postId: post_id,
-    key: reblog_key,
-    blogName: tumblelog_name,
-  })),
+  input: fields({ tag_id: tag, ...aboutPost }, { tag_id: 'tag', reblog_key: 'key', tumblelog_name: 'blogName' }),
   output: promotion,
 })

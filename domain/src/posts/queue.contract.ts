@@ -8,10 +8,8 @@ import { mainQueueId } from './queues/queues.contract.ts'
 /** Next to go out first. */
 const order = z.object({ post_ids: z.array(z.string()) })
 
-export const reorderQueue = defineCall({
+export const reorderQueue = defineCall('POST /svc/blog/:name/queue/reorder', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/queue/reorder',
   summary: 'Put a queued post right after another one, or first',
   input: z.strictObject({ name: blogName, post_id: wireId, after: blankable(wireId) }).transform((wire) => ({
     blogName: wire.name,
@@ -21,10 +19,8 @@ export const reorderQueue = defineCall({
   output: order,
 })
 
-export const shuffleQueue = defineCall({
+export const shuffleQueue = defineCall('POST /svc/blog/:name/queue/shuffle', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/queue/shuffle',
   summary: 'Put the posts of a queue in an order of chance, or back in a given one',
   input: z
     .strictObject({ name: blogName, queue: blankable(wireId), post_ids: z.array(wireId).max(queueSizeMax).optional() })

@@ -5,10 +5,8 @@ import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
 import { tagMaxLength } from './posts.limits.ts'
 
-export const suggestTags = defineCall({
+export const suggestTags = defineCall('GET /svc/post/suggest_tags', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/suggest_tags',
   isCostly: true,
   summary: 'Tags that begin with what is typed: those of one of your blogs first, then what is popular',
   mayLag: true,
@@ -23,10 +21,8 @@ const startOfName = wireText(200)
   .toLowerCase()
   .regex(new RegExp(`^[a-z0-9-]{0,${blogNameMaxLength}}$`), 'is not the start of a blog name')
 
-export const suggestBlogs = defineCall({
+export const suggestBlogs = defineCall('GET /svc/post/suggest_blogs', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/suggest_blogs',
   isCostly: true,
   summary: 'Blogs to mention whose names begin with what is typed, those you follow first',
   mayLag: true,

@@ -30,10 +30,8 @@ const pushState = z.object({
 })
 export type PushState = z.infer<typeof pushState>
 
-export const readPush = defineCall({
+export const readPush = defineCall('GET /svc/push', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/push',
   summary: 'Your devices that are notified, and of what',
   input: nothing,
   output: pushState,
@@ -45,19 +43,15 @@ const endpoint = wireText(endpointMaxLength).refine((text) => {
 }, 'is no address of a push service')
 
 /** The three texts of a browser's subscription. */
-export const subscribeDevice = defineCall({
+export const subscribeDevice = defineCall('POST /svc/push/subscribe', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/push/subscribe',
   summary: 'Notify this device',
   input: z.strictObject({ endpoint, p256dh: wireText(keyMaxLength), auth: wireText(keyMaxLength) }),
   output: pushState,
 })
 
-export const unsubscribeDevice = defineCall({
+export const unsubscribeDevice = defineCall('POST /svc/push/unsubscribe', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/push/unsubscribe',
   summary: 'Notify a device no more',
   input: z.strictObject({ endpoint }),
   output: pushState,
@@ -66,10 +60,8 @@ export const unsubscribeDevice = defineCall({
 const minute = blankable(wireInt(0, 1439))
 
 /** Only what is sent changes; quiet hours of equal ends are none. */
-export const savePush = defineCall({
+export const savePush = defineCall('POST /svc/push/settings', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/push/settings',
   summary: 'What your devices are notified of, and when',
   input: z
     .strictObject({
@@ -94,10 +86,8 @@ export const savePush = defineCall({
 })
 
 /** A device that was off asks whether something is still news. */
-export const readPushItem = defineCall({
+export const readPushItem = defineCall('GET /svc/push/item', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/push/item',
   summary: 'Whether something that your devices were notified of is unread, and how much is in all',
   input: z.strictObject({ tag: wireText(agentMaxLength) }),
   output: z.object({ is_unread: z.boolean(), badge: z.number() }),

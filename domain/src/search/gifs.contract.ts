@@ -26,10 +26,8 @@ export const gif = z.object({
 export type Gif = z.infer<typeof gif>
 
 /** POST-458 */
-export const searchGifs = defineCall({
+export const searchGifs = defineCall('POST /svc/search/inline_gif', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/search/inline_gif',
   summary: 'GIFs that people posted in public, by tag',
   mayLag: true,
   input: z
@@ -49,19 +47,15 @@ const notice = z.object({ term: z.string(), header: z.string(), body: z.string()
 const noticeTerm = term.pipe(wireText(1000).min(1, 'says what is searched for').toLowerCase())
 
 /** Notices by staff to people who search for certain terms. POST-295 */
-export const listSearchNotices = defineCall({
+export const listSearchNotices = defineCall('GET /svc/search/notices', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/search/notices',
   summary: 'The terms that a GIF search answers with a message, for staff',
   input: nothing,
   output: z.object({ notices: z.array(notice) }),
 })
 
-export const setSearchNotice = defineCall({
+export const setSearchNotice = defineCall('POST /svc/search/notices', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/search/notices',
   summary: 'Have a GIF search for a term answer with a message, for staff',
   input: z
     .strictObject({
@@ -73,10 +67,8 @@ export const setSearchNotice = defineCall({
   output: notice,
 })
 
-export const removeSearchNotice = defineCall({
+export const removeSearchNotice = defineCall('POST /svc/search/notices/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/search/notices/remove',
   summary: 'Take such a message back, for staff',
   input: z.strictObject({ term: noticeTerm }),
   output: z.object({ term: z.string() }),

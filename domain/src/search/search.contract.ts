@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { offsetMax } from '../feeds/feeds.limits.ts'
 import { post, postKinds } from '../posts/entities.contract.ts'
 import {
@@ -47,10 +47,8 @@ export const foundBlog = blogBrief.extend({
 export type FoundBlog = z.infer<typeof foundBlog>
 
 /** Blogs and tags come with the first page only. BLOG-401 */
-export const searchPosts = defineCall({
+export const searchPosts = defineCall('GET /svc/search/posts', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/search/posts',
   isCostly: true,
   summary: 'Published posts of all blogs, and with the first page the blogs and tags, about a term',
   mayLag: true,
@@ -83,10 +81,8 @@ export const searchPosts = defineCall({
   }),
 })
 
-export const readSearchHints = defineCall({
+export const readSearchHints = defineCall('GET /svc/search/typeahead', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/search/typeahead',
   summary: 'Tags and blogs that what is typed so far may mean',
   mayLag: true,
   input: z.strictObject({ q: blankable(term) }).transform((wire) => ({ term: wire.q ?? '' })),
@@ -99,10 +95,8 @@ const isCursorOfItsOrder = ({ before, sort }: { before?: string | undefined; sor
   before === undefined || sort === 'POPULARITY_DESC' || wireId.safeParse(before).success
 
 /** BLOG-388, BLOG-389 */
-export const searchBlog = defineCall({
+export const searchBlog = defineCall('GET /svc/search/blog_search/:blogname/:term', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/search/blog_search/:blogname/:term',
   isCostly: true,
   summary: 'The published posts of one blog about a term',
   mayLag: true,
@@ -135,13 +129,11 @@ export const searchBlog = defineCall({
 })
 
 /** BLOG-390 */
-export const readBlogTags = defineCall({
+export const readBlogTags = defineCall('GET /svc/search/blog_search_typeahead/:blogname', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/search/blog_search_typeahead/:blogname',
   isCostly: true,
   summary: "The tags of a blog's published posts, the most used first",
   mayLag: true,
-  input: z.strictObject({ blogname: blogNameOrId }).transform((wire) => ({ blogName: wire.blogname })),
+  input: fields({ blogname: blogNameOrId }, { blogname: 'blogName' }),
   output: z.object({ tags: z.array(z.object({ tag: z.string() })) }),
 })

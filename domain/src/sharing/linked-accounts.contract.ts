@@ -10,28 +10,22 @@ const links = z.object({
 })
 
 /** BLOG-221 */
-export const listLinkedAccounts = defineCall({
+export const listLinkedAccounts = defineCall('GET /svc/linked_accounts', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/linked_accounts',
   summary: 'Your accounts at other networks that are linked here',
   input: nothing,
   output: links,
 })
 
-export const unlinkAccount = defineCall({
+export const unlinkAccount = defineCall('POST /svc/linked_accounts/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/linked_accounts/remove',
   summary: 'Unlink an account at another network and forget its key',
   input: z.strictObject({ network: z.enum(linkableNetworks) }),
   output: links,
 })
 
-export const beginLinking = defineCall({
+export const beginLinking = defineCall('POST /svc/linked_accounts/begin', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/linked_accounts/begin',
   summary: 'Where to go to let us post through your account at a network; it sends you back to /settings/apps',
   input: z.strictObject({ network: z.enum(linkableNetworks) }),
   output: z.object({ url: z.string() }),
@@ -39,9 +33,8 @@ export const beginLinking = defineCall({
 })
 
 /** The network's answer works once, for the member who began, for a limited time. */
-export const finishLinking = defineCall({
+export const finishLinking = defineCall('POST /svc/linked_accounts/finish', {
   ...beginLinking,
-  path: '/svc/linked_accounts/finish',
   summary: 'Link the account that was chosen there',
   input: z.strictObject({
     network: z.enum(linkableNetworks),

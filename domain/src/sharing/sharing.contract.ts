@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, fields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { sentMessageMaxLength, sharesPerHourMax } from './sharing.limits.ts'
 
 /** POST-297, BLOG-343 */
@@ -41,19 +41,15 @@ export const sharePopoverData = z.object({
 export type SharePopoverData = z.infer<typeof sharePopoverData>
 
 /** POST-435 */
-export const readShareData = defineCall({
+export const readShareData = defineCall('POST /svc/post/share/:tumblelog_name/:post_id', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/post/share/:tumblelog_name/:post_id',
   summary: 'What the share popover shows for a post, or with post_id 0 for a whole blog',
-  input: z
-    .strictObject({ tumblelog_name: blogName, post_id: wireId })
-    .transform((wire) => ({ blogName: wire.tumblelog_name, postId: wire.post_id })),
+  input: fields({ tumblelog_name: blogName, post_id: wireId }, { tumblelog_name: 'blogName' }),
   output: z.object({ share_popover_data: sharePopoverData }),
 })
 
 /** BLOG-381 */
-export const getShareData = defineCall({ ...readShareData, method: 'GET' })
+export const getShareData = defineCall('GET /svc/post/share/:tumblelog_name/:post_id', { ...readShareData })
 
 /** The key travels in the header as with every write, and in the body too. POST-390 */
 const sharedFields = {
@@ -86,28 +82,23 @@ const inOurWords = (wire: SharedWire) => ({
 const answered = z.object({ message: z.string() })
 
 /** POST-436 */
-export const shareByEmail = defineCall({
+export const shareByEmail = defineCall('POST /svc/share/email', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/share/email',
   summary: 'Send a post to an e-mail address; with share_fallback only note that it was shared',
   input: z.strictObject({ post_id: wireId, ...sharedFields }).transform(inOurWords),
   output: answered,
 })
 
 /** POST-437 */
-export const emailBlog = defineCall({
+export const emailBlog = defineCall('POST /svc/email_tumblelog', {
   ...shareByEmail,
-  path: '/svc/email_tumblelog',
   summary: 'Send the address of a blog to an e-mail address',
   input: z.strictObject({ post_id: blankable(wireId), ...sharedFields }).transform(inOurWords),
 })
 
 /** POST-438 … POST-441, BLOG-382 */
-export const shareOn = defineCall({
+export const shareOn = defineCall('POST /svc/share/:network', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/share/:network',
   summary: 'Share a post on twitter or facebook through your account; with share_fallback only note that it was shared',
   input: z
     .strictObject({ network: wireText(40), post_id: wireId, ...sharedFields })
@@ -117,10 +108,8 @@ export const shareOn = defineCall({
 })
 
 /** POST-443 */
-export const readFacebookStatus = defineCall({
+export const readFacebookStatus = defineCall('POST /svc/facebook_status', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/facebook_status',
   summary: 'The name of your linked Facebook account; empty when there is none',
   input: z.strictObject({ form_key: blankable(wireText(200)) }).transform(() => ({})),
   output: z.string(),

@@ -41,19 +41,15 @@ const oneLine = wireText(siteNameMaxLength)
   .transform((name) => name.replace(/\s+/g, ' ').trim())
   .pipe(wireText(siteNameMaxLength).regex(/^[^\p{C}<>]*$/u, 'has characters that names can’t have'))
 
-export const readSite = defineCall({
+export const readSite = defineCall('GET /svc/staff/site', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/site',
   summary: 'Staff: what this place is called, whom it lets in, how it mails, and how far its setting up has come',
   input: nothing,
   output: site,
 })
 
-export const saveSite = defineCall({
+export const saveSite = defineCall('POST /svc/staff/site', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/site',
   summary: 'Staff: save whatever it is given; it shows without a restart',
   input: z
     .strictObject({
@@ -78,19 +74,15 @@ export const saveSite = defineCall({
   output: site,
 })
 
-export const readTerms = defineCall({
+export const readTerms = defineCall('GET /svc/terms', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/terms',
   summary: 'The terms that newcomers accept; 404 where there are none',
   input: nothing,
   output: z.object({ text: z.string(), since: z.string() }),
 })
 
-export const saveSiteLogo = defineCall({
+export const saveSiteLogo = defineCall('POST /svc/staff/site/logo', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/site/logo',
   summary: 'Staff: another logo, as the file `logo`',
   takesFile: true,
   input: nothing,
@@ -98,20 +90,16 @@ export const saveSiteLogo = defineCall({
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
 
-export const removeSiteLogo = defineCall({
+export const removeSiteLogo = defineCall('POST /svc/staff/site/logo/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/site/logo/remove',
   summary: 'Staff: the own drawing as a logo again',
   input: nothing,
   output: site,
 })
 
 /** Sends within the request, so that the answer tells the result. */
-export const sendTestMail = defineCall({
+export const sendTestMail = defineCall('POST /svc/staff/site/mail/test', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/site/mail/test',
   summary: 'Staff: send oneself a mail, and be told what came of it',
   input: nothing,
   output: z.object({ is_sent: z.boolean(), words: z.string(), site }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, fields, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { quotaMaxMb } from '../media/media.limits.ts'
 import { blogMarks } from '../moderation/moderation.contract.ts'
 import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
@@ -31,30 +31,24 @@ const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const listReports = defineCall({
+export const listReports = defineCall('GET /svc/staff/reports', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/reports',
   summary: 'What people reported and nobody has settled, the newest first, for staff',
   input: page,
   output: z.object({ reports: z.array(report), next: z.string().nullable() }),
 })
 
-export const settleReport = defineCall({
+export const settleReport = defineCall('POST /svc/staff/reports/settle', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/reports/settle',
   summary: 'Say that a report has been looked at, as staff',
   input: z.strictObject({ id: wireId }),
   output: z.object({ id: z.string() }),
 })
 
-export const takeDownPost = defineCall({
+export const takeDownPost = defineCall('POST /svc/staff/posts/take_down', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/posts/take_down',
   summary: 'Delete a public post and settle the reports on it, as staff',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({ post_id: z.string() }),
 })
 
@@ -83,10 +77,8 @@ const person = z.object({
 })
 export type PersonOfSite = z.infer<typeof person>
 
-export const listPeople = defineCall({
+export const listPeople = defineCall('GET /svc/staff/people', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/people',
   summary:
     'The people of this site, the newest first, or those with an e-mail address, or whose blog holds some words, for staff',
   input: z.strictObject({ query: blankable(wireText(100)), before: blankable(z.uuid()) }),
@@ -94,10 +86,8 @@ export const listPeople = defineCall({
   output: z.object({ people: z.array(person), usual_quota_mb: z.number(), next: z.string().nullable() }),
 })
 
-export const seeEmail = defineCall({
+export const seeEmail = defineCall('POST /svc/staff/people/email', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/email',
   summary: 'The e-mail address of a person, and say why it is needed, as staff',
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
   input: z
@@ -106,10 +96,8 @@ export const seeEmail = defineCall({
   output: z.object({ email: z.string() }),
 })
 
-export const setQuota = defineCall({
+export const setQuota = defineCall('POST /svc/staff/people/quota', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/quota',
   summary: 'Give the files of a person another room than everybody has, and say why, as staff',
   input: z
     .strictObject({
@@ -122,35 +110,31 @@ export const setQuota = defineCall({
   output: z.object({ quota_mb: z.number().nullable() }),
 })
 
-export const readMarks = defineCall({
+export const readMarks = defineCall('GET /svc/staff/marks', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/marks',
   summary: 'The five marks and the two switches of a blog, for staff',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  input: fields({ tumblelog: blogName }, { tumblelog: 'blogName' }),
   output: z.object({ name: z.string(), marks, switches }),
 })
 
-export const switchBlog = defineCall({
+export const switchBlog = defineCall('POST /svc/staff/blogs/switch', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/blogs/switch',
   summary: 'Say whether a blog may send messages, or is a bot that answers them, as staff',
-  input: z
-    .strictObject({ tumblelog: blogName, name: z.enum(blogSwitches), on: wireFlag })
-    .transform((wire) => ({ blogName: wire.tumblelog, name: wire.name, isOn: wire.on })),
+  input: fields(
+    { tumblelog: blogName, name: z.enum(blogSwitches), on: wireFlag },
+    { tumblelog: 'blogName', on: 'isOn' },
+  ),
   output: z.object({ switches }),
 })
 
 /** MSG-417 */
-export const allowSafeModeChoice = defineCall({
+export const allowSafeModeChoice = defineCall('POST /svc/staff/people/safe_mode', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/safe_mode',
   summary: 'Say whether a person may change safe mode, as staff; one who may not has it on',
-  input: z
-    .strictObject({ id: z.uuid(), can_modify_safe_mode: wireFlag })
-    .transform((wire) => ({ accountId: wire.id, isAllowed: wire.can_modify_safe_mode })),
+  input: fields(
+    { id: z.uuid(), can_modify_safe_mode: wireFlag },
+    { id: 'accountId', can_modify_safe_mode: 'isAllowed' },
+  ),
   output: z.object({ can_modify_safe_mode: z.boolean() }),
 })
 
@@ -169,20 +153,16 @@ const act = z.object({
   details: z.string(),
 })
 
-export const listAudit = defineCall({
+export const listAudit = defineCall('GET /svc/staff/audit', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/audit',
   summary: 'What staff did, the newest first, for staff',
   input: page,
   output: z.object({ acts: z.array(act), next: z.string().nullable() }),
 })
 
 /** BLOG-397 */
-export const summariseLogs = defineCall({
+export const summariseLogs = defineCall('GET /svc/staff/logs', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/logs',
   summary: 'How much was logged on each of the last days, and what most often, for staff',
   mayLag: true,
   input: nothing,
@@ -208,10 +188,8 @@ const deadLetter = z.object({
 })
 export type DeadLetter = z.infer<typeof deadLetter>
 
-export const listDeadLetters = defineCall({
+export const listDeadLetters = defineCall('GET /svc/staff/dead_letters', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/dead_letters',
   summary: 'What background work gave up on, the newest first, for staff',
   input: page,
   output: z.object({ letters: z.array(deadLetter), next: z.string().nullable() }),
@@ -219,26 +197,21 @@ export const listDeadLetters = defineCall({
 
 const oneLetter = z.strictObject({ kind: letterKind, id: wireId, name: wireText(100) })
 
-export const retryDeadLetter = defineCall({
+export const retryDeadLetter = defineCall('POST /svc/staff/dead_letters/retry', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/dead_letters/retry',
   summary: 'Have a dead letter tried once more, as staff',
   input: oneLetter,
   output: z.object({ count: z.number() }),
 })
 
-export const retryDeadLetters = defineCall({
+export const retryDeadLetters = defineCall('POST /svc/staff/dead_letters/retry_all', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/dead_letters/retry_all',
   summary: 'Have all dead letters tried once more, up to ten thousand of each kind at a time, as staff',
   input: nothing,
   output: z.object({ count: z.number() }),
 })
 
-export const discardDeadLetter = defineCall({
+export const discardDeadLetter = defineCall('POST /svc/staff/dead_letters/discard', {
   ...retryDeadLetter,
-  path: '/svc/staff/dead_letters/discard',
   summary: 'Give up on a dead letter for good, as staff',
 })

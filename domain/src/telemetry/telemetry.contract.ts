@@ -24,10 +24,8 @@ const logEvent = z.strictObject({
 export type LogEvent = z.infer<typeof logEvent>
 
 /** BLOG-394 */
-export const sendLog = defineCall({
+export const sendLog = defineCall('POST /services/cslog', {
   who: 'anyone',
-  method: 'POST',
-  path: '/services/cslog',
   summary: 'What a page tells of its own working, as plain-text JSON',
   bodyType: 'text/plain',
   isLog: true,
@@ -37,10 +35,8 @@ export const sendLog = defineCall({
 })
 
 /** BLOG-395 */
-export const sendPlayerLog = defineCall({
+export const sendPlayerLog = defineCall('POST /svc/log/lady', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/log/lady',
   summary: 'What players of videos tell of themselves',
   limit,
   input: z.strictObject({ events: z.array(details).max(eventsPerCallMax) }),
@@ -53,10 +49,8 @@ const conversion = z.strictObject({
 })
 
 /** BLOG-393 */
-export const sendConversion = defineCall({
+export const sendConversion = defineCall('POST /svc/log/conversion', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/log/conversion',
   summary: 'A video began to play, once for each player',
   bodyType: 'application/x-www-form-urlencoded',
   limit,
@@ -76,10 +70,8 @@ export const sendConversion = defineCall({
 })
 
 /** BLOG-413 */
-export const sendClientError = defineCall({
+export const sendClientError = defineCall('POST /svc/log/client_error', {
   who: 'anyone',
-  method: 'POST',
-  path: '/svc/log/client_error',
   summary: 'A part of the client could not be loaded',
   limit,
   input: z.strictObject({ chunk: wireText(200), path: wireText(500), message: wireText(1000) }),
@@ -87,10 +79,8 @@ export const sendClientError = defineCall({
 })
 
 /** BLOG-324, BLOG-396 */
-export const sendUsage = defineCall({
+export const sendUsage = defineCall('POST /services/tracker', {
   who: 'anyone',
-  method: 'POST',
-  path: '/services/tracker',
   summary: 'What was followed, liked, reblogged, shared or seen',
   isLog: true,
   limit: { ...limit, max: 6000 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { nothing, wireText } from '../core/wire.ts'
+import { fields, nothing, wireText } from '../core/wire.ts'
 import { webhookAddressMaxLength } from './webhooks.limits.ts'
 import { problemOfAddress, webhookEvents } from './webhooks.rules.ts'
 
@@ -52,74 +52,56 @@ const events = z
   .refine((chosen) => chosen.length > 0, 'names no event')
 
 /** Unpaged, because the number of apps and of their webhooks is bounded. */
-export const listWebhooks = defineCall({
+export const listWebhooks = defineCall('GET /svc/apps/webhooks', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/apps/webhooks',
   summary: 'The webhooks of your apps, with their last deliveries',
   input: nothing,
   output: z.object({ webhooks: z.array(webhook) }),
 })
 
-export const addWebhook = defineCall({
+export const addWebhook = defineCall('POST /svc/apps/webhooks/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/add',
   summary: 'Add a webhook to an app of yours; the answer alone has its secret',
-  input: z
-    .strictObject({ app_id: z.uuid(), address, events })
-    .transform(({ app_id, ...fields }) => ({ appId: app_id, ...fields })),
+  input: fields({ app_id: z.uuid(), address, events }),
   output: withSecret,
   limit: { per: 'account', max: 120, windowSeconds: 86_400 },
 })
 
-const namesWebhook = z.strictObject({ webhook_id: z.uuid() }).transform((wire) => ({ webhookId: wire.webhook_id }))
+const namesWebhook = fields({ webhook_id: z.uuid() })
 
-export const editWebhook = defineCall({
+export const editWebhook = defineCall('POST /svc/apps/webhooks/edit', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/edit',
   summary: 'Change the address of a webhook and what it is told of; a new address begins afresh',
-  input: z
-    .strictObject({ webhook_id: z.uuid(), address, events })
-    .transform(({ webhook_id, ...fields }) => ({ webhookId: webhook_id, ...fields })),
+  input: fields({ webhook_id: z.uuid(), address, events }),
   output: z.object({ webhook }),
   limit: { per: 'account', max: 120, windowSeconds: 86_400 },
 })
 
-export const rotateWebhookSecret = defineCall({
+export const rotateWebhookSecret = defineCall('POST /svc/apps/webhooks/rotate', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/rotate',
   summary: 'Replace the secret of a webhook; the old one ends at once',
   input: namesWebhook,
   output: withSecret,
   limit: { per: 'account', max: 120, windowSeconds: 86_400 },
 })
 
-export const pingWebhook = defineCall({
+export const pingWebhook = defineCall('POST /svc/apps/webhooks/ping', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/ping',
   summary: 'Send a test to a webhook, also to one that is switched off',
   input: namesWebhook,
   output: z.object({ webhook }),
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
 
-export const switchOnWebhook = defineCall({
+export const switchOnWebhook = defineCall('POST /svc/apps/webhooks/switch_on', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/switch_on',
   summary: 'Switch a webhook on again',
   input: namesWebhook,
   output: z.object({ webhook }),
 })
 
-export const deleteWebhook = defineCall({
+export const deleteWebhook = defineCall('POST /svc/apps/webhooks/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/apps/webhooks/delete',
   summary: 'Delete a webhook with what waits for it',
   input: namesWebhook,
   output: z.object({ deleted: z.boolean() }),

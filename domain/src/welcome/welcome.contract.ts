@@ -18,19 +18,15 @@ const welcome = z.object({
 })
 export type Welcome = z.infer<typeof welcome>
 
-export const readWelcome = defineCall({
+export const readWelcome = defineCall('GET /svc/welcome', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/welcome',
   summary: 'How far you have come with settling in, and the topics to pick from',
   input: nothing,
   output: welcome,
 })
 
-export const pickTopics = defineCall({
+export const pickTopics = defineCall('POST /svc/welcome/topics', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/welcome/topics',
   summary: 'Pick what you like to see, as a comma list of tags; you follow them, and blogs are chosen by them',
   input: z.strictObject({
     topics: wireText((tagMaxLength + 1) * topicsPickedMax)
@@ -44,10 +40,8 @@ export const pickTopics = defineCall({
   output: welcome,
 })
 
-export const listWelcomeBlogs = defineCall({
+export const listWelcomeBlogs = defineCall('GET /svc/welcome/blogs', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/welcome/blogs',
   summary: 'Blogs to begin with: about what you picked, then those that many follow, then the house',
   input: nothing,
   output: z.object({
@@ -63,10 +57,8 @@ export const listWelcomeBlogs = defineCall({
 })
 export type WelcomeBlog = z.infer<typeof listWelcomeBlogs.output>['blogs'][number]
 
-export const reachStep = defineCall({
+export const reachStep = defineCall('POST /svc/welcome/step', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/welcome/step',
   summary: 'Go on with settling in, or be done with it',
   input: z.strictObject({ step: z.enum([...welcomeSteps, 'done']) }),
   output: welcome,

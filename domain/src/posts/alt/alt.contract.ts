@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
-import { wireFlag, wireId, wireText } from '../../core/wire.ts'
+import { fields, wireFlag, wireId, wireText } from '../../core/wire.ts'
 import { photoAltMaxLength, transcriptMaxLength } from '../posts.limits.ts'
 import { recording } from './recording.ts'
 
@@ -10,28 +10,18 @@ const picture = wireText(40).regex(/^[0-9a-f]{40}$/, 'is not the hash of a file'
 const item = z.union([picture, z.literal(recording)])
 
 /** Changes nothing else of the post, in its reblogs too. */
-export const describeItem = defineCall({
+export const describeItem = defineCall('POST /svc/post/describe', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/describe',
   summary: 'Describe a picture, sound or video of a post of yours; an empty text removes the description',
-  input: z
-    .strictObject({ post_id: wireId, item, text: wireText(transcriptMaxLength) })
-    .transform((wire) => ({ postId: wire.post_id, item: wire.item, text: wire.text })),
+  input: fields({ post_id: wireId, item, text: wireText(transcriptMaxLength) }),
   output: z.object({ text: z.string() }),
 })
 
 /** The post may be a reblog; the suggestion goes to the author of the content. */
-export const suggestAlt = defineCall({
+export const suggestAlt = defineCall('POST /svc/post/alt/suggest', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/alt/suggest',
   summary: 'Suggest a description of a picture of another’s post that has none; another one replaces it',
-  input: z
-    .strictObject({ post_id: wireId, content_id: wireId, item: picture, text: wireText(photoAltMaxLength * 2) })
-    .transform((wire) => ({
-      ...{ postId: wire.post_id, contentId: wire.content_id, item: wire.item, text: wire.text },
-    })),
+  input: fields({ post_id: wireId, content_id: wireId, item: picture, text: wireText(photoAltMaxLength * 2) }),
   output: z.object({ suggested: z.boolean() }),
 })
 
@@ -43,22 +33,16 @@ export const altSuggestion = z.object({
 })
 export type AltSuggestion = z.infer<typeof altSuggestion>
 
-export const listAltSuggestions = defineCall({
+export const listAltSuggestions = defineCall('GET /svc/post/alt/suggestions', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/post/alt/suggestions',
   summary: 'The descriptions that readers suggest for the pictures of a post of yours, oldest first',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({ suggestions: z.array(altSuggestion) }),
 })
 
-export const settleAltSuggestion = defineCall({
+export const settleAltSuggestion = defineCall('POST /svc/post/alt/settle', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/alt/settle',
   summary: 'Accept a suggested description, as it is or with a text of your own, or refuse it',
-  input: z
-    .strictObject({ suggestion_id: wireId, accept: wireFlag, text: wireText(photoAltMaxLength * 2).optional() })
-    .transform((wire) => ({ suggestionId: wire.suggestion_id, accept: wire.accept, text: wire.text })),
+  input: fields({ suggestion_id: wireId, accept: wireFlag, text: wireText(photoAltMaxLength * 2).optional() }),
   output: z.object({ text: z.string() }),
 })

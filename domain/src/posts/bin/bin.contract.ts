@@ -17,10 +17,8 @@ const binnedPost = z.object({
 })
 export type BinnedPost = z.infer<typeof binnedPost>
 
-export const listBin = defineCall({
+export const listBin = defineCall('GET /svc/blog/:name/bin', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/bin',
   summary: 'Posts of a blog that members other than its owner deleted, newest first: for its owner and admins',
   input: z
     .strictObject({ name: blogName, before: blankable(wireId) })
@@ -28,10 +26,8 @@ export const listBin = defineCall({
   output: z.object({ posts: z.array(binnedPost), next: z.string().nullable() }),
 })
 
-export const restorePosts = defineCall({
+export const restorePosts = defineCall('POST /svc/blog/:name/bin/restore', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/bin/restore',
   summary: 'Give deleted posts of a blog back their places; nobody is notified of them again',
   input: z
     .strictObject({ name: blogName, post_ids: z.array(wireId).min(1).max(binPerPage) })
@@ -39,10 +35,8 @@ export const restorePosts = defineCall({
   output: z.object({ restored: z.number() }),
 })
 
-export const emptyBin = defineCall({
+export const emptyBin = defineCall('POST /svc/blog/:name/bin/empty', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/bin/empty',
   summary: 'Delete for good what is in the bin of a blog',
   input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
   output: z.object({ deleted: z.number() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blogName } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
 import { monthShape } from '../../core/months.ts'
-import { blankable, wireId, wireText } from '../../core/wire.ts'
+import { blankable, fields, wireId, wireText } from '../../core/wire.ts'
 import { postKinds } from '../entities.contract.ts'
 import { bulkIdsMax, tagMaxLength, tagsPerPostMax } from '../posts.limits.ts'
 import { cleanTag, parseTags } from '../text/tags.ts'
@@ -63,10 +63,8 @@ export type BulkEdit = z.infer<typeof bulkEdit>
 const oneEdit = z.object({ edit: bulkEdit })
 
 /** Up to `bulkAtOnceMax` posts are changed before the answer; more by a job, one for each blog at a time. */
-export const editPosts = defineCall({
+export const editPosts = defineCall('POST /svc/blog/:name/posts/edit_all', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/posts/edit_all',
   summary: 'Change many posts of a blog of yours: those named, or all that a filter finds',
   input: z
     .strictObject({
@@ -94,35 +92,27 @@ export const editPosts = defineCall({
   output: oneEdit,
 })
 
-const namedEdit = z
-  .strictObject({ name: blogName, edit_id: wireId })
-  .transform((wire) => ({ blogName: wire.name, editId: wire.edit_id }))
+const namedEdit = fields({ name: blogName, edit_id: wireId }, { name: 'blogName' })
 
-export const undoEdit = defineCall({
+export const undoEdit = defineCall('POST /svc/blog/:name/posts/edit_all/undo', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/posts/edit_all/undo',
   summary:
     'Give the posts of an edit back what they had, unless they were changed since; within a day, not after a deletion',
   input: namedEdit,
   output: oneEdit,
 })
 
-export const stopEdit = defineCall({
+export const stopEdit = defineCall('POST /svc/blog/:name/posts/edit_all/stop', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/posts/edit_all/stop',
   summary: 'Stop an edit that is running; what it did stays',
   input: namedEdit,
   output: oneEdit,
 })
 
-const ofBlog = z.strictObject({ name: blogName }).transform(({ name }) => ({ blogName: name }))
+const ofBlog = fields({ name: blogName }, { name: 'blogName' })
 
-export const readNewestEdit = defineCall({
+export const readNewestEdit = defineCall('GET /svc/blog/:name/posts/edit_all/newest', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/posts/edit_all/newest',
   summary: 'How far the newest large edit of a blog is; null a day after it ended',
   input: ofBlog,
   output: z.object({ edit: bulkEdit.nullable() }),
@@ -132,10 +122,8 @@ const countedTag = z.object({ tag: z.string(), count: z.number() })
 export type CountedTag = z.infer<typeof countedTag>
 
 /** Unpaged, because `blogTagsMax` bounds the list. */
-export const listBlogTags = defineCall({
+export const listBlogTags = defineCall('GET /svc/blog/:name/tags', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/tags',
   isCostly: true,
   summary: 'The tags of a blog of yours with the number of its posts in any state, most used first',
   input: ofBlog,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
-import { blankable, nothing, wireId, wireInt, wireText } from '../../core/wire.ts'
+import { blankable, fields, nothing, wireId, wireInt, wireText } from '../../core/wire.ts'
 import { filterDaysMax, filterMaxLength, labelMaxLength, tagMaxLength } from '../posts.limits.ts'
 import { cleanTag, tagKey } from '../text/tags.ts'
 import { labelActions, otherWarning } from '../warnings/labels.ts'
@@ -34,10 +34,8 @@ const days = blankable(wireInt(1, filterDaysMax))
 const wanted = { action: z.enum(filterActions), days }
 
 /** The same value again changes its action and its end. */
-export const addFilter = defineCall({
+export const addFilter = defineCall('POST /svc/filter/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/filter/add',
   summary: 'Cover or hide posts with words, a tag or a blog in them, or reblogs by a blog; or choose for a label',
   input: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('words'), value: some(filterValue.words), ...wanted }),
@@ -54,20 +52,16 @@ export const addFilter = defineCall({
   output: z.object({ filter }),
 })
 
-export const removeFilter = defineCall({
+export const removeFilter = defineCall('POST /svc/filter/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/filter/remove',
   summary: 'Remove a filter',
-  input: z.strictObject({ filter_id: wireId }).transform((wire) => ({ filterId: wire.filter_id })),
+  input: fields({ filter_id: wireId }),
   output: z.object({ removed: z.boolean() }),
 })
 
 /** Unpaged, because `filtersMax` bounds the list. */
-export const listFilters = defineCall({
+export const listFilters = defineCall('GET /svc/filter/list', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/filter/list',
   summary: 'Your filters, newest first',
   input: nothing,
   output: z.object({ filters: z.array(filter) }),

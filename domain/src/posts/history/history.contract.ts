@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/call.ts'
-import { blankable, wireFlag, wireId } from '../../core/wire.ts'
+import { blankable, fields, wireFlag, wireId } from '../../core/wire.ts'
 
 /** The words of a post as they stood, without its pictures. */
 const said = z.object({ title: z.string(), words: z.string(), tags: z.array(z.string()) })
@@ -15,10 +15,8 @@ const version = said.extend({
 })
 export type Version = z.infer<typeof version>
 
-export const listVersions = defineCall({
+export const listVersions = defineCall('GET /svc/post/:id/versions', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/post/:id/versions',
   summary:
     'What a post said before each edit, newest first: to members of its blog, and to readers where the blog allows it',
   input: z
@@ -51,22 +49,16 @@ export const listVersions = defineCall({
   }),
 })
 
-export const deleteVersion = defineCall({
+export const deleteVersion = defineCall('POST /svc/post/version/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/version/delete',
   summary: 'Delete what a post of yours said before one edit, for good',
-  input: z
-    .strictObject({ post_id: wireId, version_id: wireId })
-    .transform((wire) => ({ postId: wire.post_id, versionId: wire.version_id })),
+  input: fields({ post_id: wireId, version_id: wireId }),
   output: z.object({ deleted: z.number() }),
 })
 
-export const deleteHistory = defineCall({
+export const deleteHistory = defineCall('POST /svc/post/version/delete_all', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/version/delete_all',
   summary: 'Delete what a post of yours said before every edit, for good',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({ deleted: z.number() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/call.ts'
-import { wireId, wireInt } from '../../core/wire.ts'
+import { fields, wireId, wireInt } from '../../core/wire.ts'
 import { pollState } from './poll.contract.ts'
 import { pollOptionsMax } from './polls.limits.ts'
 
@@ -8,22 +8,16 @@ import { pollOptionsMax } from './polls.limits.ts'
 const where = { post_id: wireId, poll_id: wireId }
 
 /** A vote is final; the same one again changes nothing. */
-export const votePoll = defineCall({
+export const votePoll = defineCall('POST /svc/poll/vote', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/poll/vote',
   summary: 'Vote in the poll of a post, by the place of an option (0 is the first)',
-  input: z
-    .strictObject({ ...where, option: wireInt(0, pollOptionsMax - 1) })
-    .transform((wire) => ({ postId: wire.post_id, pollId: wire.poll_id, option: wire.option })),
+  input: fields({ ...where, option: wireInt(0, pollOptionsMax - 1) }),
   output: z.object({ poll: pollState }),
 })
 
-export const readPoll = defineCall({
+export const readPoll = defineCall('GET /svc/poll', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/poll',
   summary: 'How a poll stands, with the votes of each option once you have voted or it has ended',
-  input: z.strictObject(where).transform((wire) => ({ postId: wire.post_id, pollId: wire.poll_id })),
+  input: fields(where),
   output: z.object({ poll: pollState }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queuePostsPerDayMax } from '../../blogs/blogs.limits.ts'
 import { blogName } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
-import { blankable, wireFlag, wireId, wireInt, wireText } from '../../core/wire.ts'
+import { blankable, fields, wireFlag, wireId, wireInt, wireText } from '../../core/wire.ts'
 import { queueNameMaxLength, slotsMax, tagGapHoursMax } from '../posts.limits.ts'
 
 /** The first queue of every blog has the id 0. */
@@ -30,13 +30,11 @@ export type Queue = z.infer<typeof queue>
 const queuesOfBlog = z.object({ time_zone: z.string(), queues: z.array(queue) })
 
 /** Unpaged, because a blog has few queues, and its queues hold few posts together. */
-export const listQueues = defineCall({
+export const listQueues = defineCall('GET /svc/blog/:name/queues', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/blog/:name/queues',
   isCostly: true,
   summary: 'The queues of a blog of yours, with their posts and when each goes out',
-  input: z.strictObject({ name: blogName }).transform(({ name }) => ({ blogName: name })),
+  input: fields({ name: blogName }, { name: 'blogName' }),
   output: queuesOfBlog,
 })
 
@@ -49,10 +47,8 @@ const slots = z
 const hour = wireInt(0, 24)
 
 /** Fields that are not sent stay as they are. */
-export const saveQueue = defineCall({
+export const saveQueue = defineCall('POST /svc/blog/:name/queue/save', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/queue/save',
   summary: 'Change a queue of a blog of yours, pause it or let it run; without a queue make a new one',
   input: z
     .strictObject({
@@ -76,10 +72,8 @@ export const saveQueue = defineCall({
   output: z.object({ queue_id: z.string() }),
 })
 
-export const deleteQueue = defineCall({
+export const deleteQueue = defineCall('POST /svc/blog/:name/queue/delete', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/queue/delete',
   summary: 'Delete a further queue; its posts go to the first queue, or become drafts',
   input: z
     .strictObject({ name: blogName, queue: queueId, posts_to: z.enum(['queue', 'drafts']) })
@@ -88,10 +82,8 @@ export const deleteQueue = defineCall({
 })
 
 /** POST-098 and POST-099 hold for what it leaves. */
-export const placePost = defineCall({
+export const placePost = defineCall('POST /svc/blog/:name/queue/place', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/queue/place',
   summary: 'Give a waiting post a time of its own, or put it in a queue, first or right after another post',
   input: z
     .strictObject({

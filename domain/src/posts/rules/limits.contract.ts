@@ -36,19 +36,15 @@ const limits = z.object({
 })
 export type SiteLimits = z.infer<typeof limits>
 
-export const readSiteLimits = defineCall({
+export const readSiteLimits = defineCall('GET /svc/staff/limits', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/limits',
   summary: 'The rules for words, the limits of a day and the rule for e-mail addresses, for staff',
   input: nothing,
   output: limits,
 })
 
-export const saveSiteLimits = defineCall({
+export const saveSiteLimits = defineCall('POST /svc/staff/limits', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/limits',
   summary: 'Change the limits of a day, or the rule for e-mail addresses, as staff; fields left out stay',
   input: z
     .strictObject({
@@ -69,10 +65,8 @@ export const saveSiteLimits = defineCall({
   output: limits,
 })
 
-export const addWordRule = defineCall({
+export const addWordRule = defineCall('POST /svc/staff/limits/rules/add', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/limits/rules/add',
   summary: 'Make a rule for words, a tag or a host in what people write, as staff; it replaces one for the same',
   input: z
     .strictObject({
@@ -92,10 +86,8 @@ export const addWordRule = defineCall({
   output: z.object({ rules: z.array(wordRule) }),
 })
 
-export const removeWordRule = defineCall({
+export const removeWordRule = defineCall('POST /svc/staff/limits/rules/remove', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/limits/rules/remove',
   summary: 'End a rule for words, as staff',
   input: z.strictObject({ id: wireId }),
   output: z.object({ rules: z.array(wordRule) }),
@@ -104,19 +96,15 @@ export const removeWordRule = defineCall({
 const heldPost = z.object({ post, rules: z.array(z.string()), by: z.string() })
 export type HeldPost = z.infer<typeof heldPost>
 
-export const listHeldPosts = defineCall({
+export const listHeldPosts = defineCall('GET /svc/staff/review', {
   who: 'member',
-  method: 'GET',
-  path: '/svc/staff/review',
   summary: 'Posts that rules hold for review, the oldest first, for staff',
   input: z.strictObject({ before: blankable(wireId) }),
   output: z.object({ held: z.array(heldPost), next: z.string().nullable() }),
 })
 
-export const reviewPost = defineCall({
+export const reviewPost = defineCall('POST /svc/staff/review/decide', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/review/decide',
   summary: 'Publish a post that a rule holds, or give it back to its writer with a reason, as staff',
   input: z
     .strictObject({
@@ -138,10 +126,8 @@ export const reviewPost = defineCall({
 
 const ownPerDay = blankable(wireInt(0, perDayMax))
 
-export const limitPerson = defineCall({
+export const limitPerson = defineCall('POST /svc/staff/people/day_limits', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/staff/people/day_limits',
   summary: 'Give a person other limits of a day than everybody has, and say why, as staff',
   input: z
     .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
-import { blankable, wireId } from '../../core/wire.ts'
+import { blankable, fields, wireId } from '../../core/wire.ts'
 
 /** One post of a thread: the root, or a reblog. */
 const threadNode = z.object({
@@ -25,27 +25,19 @@ const threadNode = z.object({
 })
 export type ThreadNode = z.infer<typeof threadNode>
 
-export const readThread = defineCall({
+export const readThread = defineCall('GET /svc/post/:id/thread', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/post/:id/thread',
   isCostly: true,
   summary: 'Reblogs with words of a post’s whole tree, newest first, each with the posts between it and the root',
-  input: z
-    .strictObject({ id: wireId, before: blankable(wireId) })
-    .transform((wire) => ({ postId: wire.id, before: wire.before })),
+  input: fields({ id: wireId, before: blankable(wireId) }, { id: 'postId' }),
   output: z.object({ root_id: z.string(), nodes: z.array(threadNode), next: z.string().nullable() }),
 })
 
 /** The order is that of the index by which a post’s own reblogs are found: by blog. */
-export const listPlainReblogs = defineCall({
+export const listPlainReblogs = defineCall('GET /svc/post/:id/thread/plain', {
   who: 'anyone',
-  method: 'GET',
-  path: '/svc/post/:id/thread/plain',
   isCostly: true,
   summary: 'The reblogs without words that were taken from one post of a thread',
-  input: z
-    .strictObject({ id: wireId, parent_id: wireId, after: blankable(wireId) })
-    .transform((wire) => ({ postId: wire.id, parentId: wire.parent_id, afterBlogId: wire.after })),
+  input: fields({ id: wireId, parent_id: wireId, after: blankable(wireId) }, { id: 'postId', after: 'afterBlogId' }),
   output: z.object({ nodes: z.array(threadNode), next: z.string().nullable() }),
 })

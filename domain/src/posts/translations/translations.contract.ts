@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/call.ts'
-import { wireId } from '../../core/wire.ts'
+import { fields, wireId } from '../../core/wire.ts'
 
 const translated = z.object({
   content_id: z.string(),
@@ -9,12 +9,10 @@ const translated = z.object({
 })
 export type Translated = z.infer<typeof translated>
 
-export const translatePost = defineCall({
+export const translatePost = defineCall('POST /svc/post/translate', {
   who: 'member',
-  method: 'POST',
-  path: '/svc/post/translate',
   summary: 'The words of a post and its trail in the language of the request, by the translator of the site',
-  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  input: fields({ post_id: wireId }),
   output: z.object({
     lang: z.string(),
     /** Leaves out the parts that are in that language, have no words, or could not be translated. */

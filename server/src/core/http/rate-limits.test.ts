@@ -201,10 +201,8 @@ test('a read that costs little has no limit', async () => {
 
 test('a limit for accounts follows the account from address to address', async () => {
   const limiter = new RateLimiter(limitsInDatabase(limited.db))
-  const call = defineCall({
+  const call = defineCall(`POST /${randomUUID()}`, {
     who: 'member',
-    method: 'POST',
-    path: `/${randomUUID()}`,
     summary: '',
     input: nothing,
     output: nothing,
