@@ -221,7 +221,7 @@ test('what is not as it was, or would go over something, is refused by name and 
   await changing('database/public.posts.copy.gz', (bytes) => bytes.slice(0, -1), /posts.* is not what was backed up/)
   await changing('SHA256SUMS', (list) => list.replace(/^.*public\.posts.*\n/m, ''), /should have \d+ files/)
   await changing('SHA256SUMS', (list) => list.replace('own/secret', '../secret'), 'names no file of a backup')
-  await changing('backup.json', (text) => text.replace(/"00\d\d-[^"]+"/, '"9999-later"'), 'a newer Bowerbird (0.')
+  await changing('backup.json', (text) => text.replace(/"0\d{3}-[^"]+"/, '"9999-later"'), 'a newer Bowerbird (0.')
   await changing('backup.json', (text) => text.replace('"format": 1', '"format": 2'), 'a newer Bowerbird (0.')
   await changing('backup.json', () => '{}', 'is no backup of Bowerbird')
   expect(existsSync(target)).toBe(false)
