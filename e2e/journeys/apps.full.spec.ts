@@ -78,7 +78,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
 
   await bea.page.goto('/settings/apps')
   const row = bea.page.getByRole('list', { name: 'Apps you allowed' }).getByRole('listitem')
-  await expect(row).toContainText(`As ${bea.blogName}: may read`)
+  await expect(row).toContainText(`As ${bea.blogName}: can read`)
   await expectAccessible(bea.page)
   await row.getByRole('button', { name: 'End Nest' }).click()
   await expect(bea.page.getByText('No apps have access to your account.')).toBeVisible()

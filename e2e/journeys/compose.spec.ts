@@ -89,7 +89,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   await expect(pictures.first()).toHaveAttribute('alt', 'Red berries')
   await expect(pictures.first()).toHaveJSProperty('naturalHeight', 96)
 
-  await newest(person).getByRole('button', { name: 'Edit' }).click()
+  await newest(person).getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit post' })
   await edit.getByLabel('Caption of photo 1').fill('Ripe berries')
   await edit.getByRole('button', { name: 'Remove photo 2' }).click()

@@ -66,7 +66,7 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Test email/ })).toBeFocused()
     await expectAccessible(page)
-    await tabTo(page, /Send a test letter/)
+    await tabTo(page, /Send a test email/)
     await page.keyboard.press('Enter')
     await expect(page.getByText('SMTP_URL isn’t set')).toBeVisible()
     await tabTo(page, /Continue without email/)

@@ -312,7 +312,7 @@ test('what may disturb is covered, and there only after a press', async ({ town 
   const guest = await town.newGuest()
   for (const page of [fan.page, guest]) {
     await page.goto(`/blog/${ann.blogName}`)
-    await expect(page.getByRole('article').getByText('may hold something sensitive')).toBeVisible()
+    await expect(page.getByRole('article').getByText('may contain something sensitive')).toBeVisible()
     await expect(page.getByRole('article').getByRole('img', { name: 'Photo 1 of A wound' })).toHaveCount(0)
   }
   await fan.page.getByRole('button', { name: 'Show', exact: true }).click()

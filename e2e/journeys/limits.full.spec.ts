@@ -20,7 +20,7 @@ test('a rule holds a post until staff approve it; a suspended person reads why, 
   await desk.getByLabel('Words, tag or host').fill('moonshine')
   await desk.getByLabel('Only for accounts newer than this many days').fill('7')
   await desk.getByRole('button', { name: 'Create rule' }).click()
-  await expect(desk.getByText('Word or phrase: moonshine is held, of accounts younger than 7 days')).toBeVisible()
+  await expect(desk.getByText('Words or a phrase: moonshine is held, of accounts younger than 7 days')).toBeVisible()
   await expectAccessible(desk)
 
   await member.page.goto('/dashboard')

@@ -128,7 +128,7 @@ test('a browser finds nothing that keeps the site from being installed; a push r
   await expect.poll(() => shownBy(worker)).toHaveLength(2)
   await page.goto('/settings/notifications')
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
-  await expect(page.getByLabel('From')).toHaveValue('22:00')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
   await expectAccessible(page)
   // Read by now, so that it is no news.
   await press(worker, shown.data)

@@ -33,7 +33,7 @@ export const newest = ({ page, blogName }: Person): Locator =>
   page.getByRole('article', { name: `Post by ${blogName}`, exact: true }).first()
 
 export async function editNewest(who: Person): Promise<Locator> {
-  await newest(who).getByRole('button', { name: 'Edit' }).click()
+  await newest(who).getByRole('button', { name: 'Edit', exact: true }).click()
   const form = who.page.getByRole('dialog', { name: 'Edit post' })
   await expect(form).toBeVisible()
   return form

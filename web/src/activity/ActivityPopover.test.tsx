@@ -154,7 +154,7 @@ test('notifications stand under the days they came on [BLOG-081] [BLOG-082]', as
 
 test('the selector is there for those with several blogs, with avatars and badges [BLOG-083] [BLOG-084] [BLOG-085] [BLOG-452]', async () => {
   const { person } = await open([aNotification()], { user: aUser({ channels: twoBlogs }) })
-  const selector = await screen.findByRole('button', { name: /^Activity of mine/ })
+  const selector = await screen.findByRole('button', { name: /^mine’s activity/ })
   await person.click(selector)
   const second = screen.getByRole('button', { name: 'second, 120 new' })
   expect(within(second).getByText('99+')).toBeTruthy()
@@ -171,7 +171,7 @@ test('choosing another blog shows its activity, and opening one clears its badge
   const { person, server } = await open([aNotification()], { user: aUser({ channels: twoBlogs }) })
   await screen.findByText('A blue cap')
   await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine' }]))
-  await person.click(screen.getByRole('button', { name: /^Activity of mine/ }))
+  await person.click(screen.getByRole('button', { name: /^mine’s activity/ }))
   expect(screen.getByRole('button', { name: 'mine' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: /^second/ }))
   await waitFor(() => expect(server.sentTo(readActivity).at(-1)).toMatchObject({ tumblelog: 'second' }))

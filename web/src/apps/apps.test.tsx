@@ -104,7 +104,7 @@ test('the settings list the apps that one allowed, with a letter for an icon and
     .refuse(calls.endGrant, coreRefusals.busy)
   const { person } = renderAt('/settings/apps', server)
   const section = within(await screen.findByRole('region', { name: 'Apps you allowed' }))
-  expect(section.getByText('As wren: may read, may write')).toBeTruthy()
+  expect(section.getByText('As wren: can read, can write')).toBeTruthy()
   expect(section.getByText(/not used yet/)).toBeTruthy()
   expect(section.getByText('N')).toBeTruthy()
   await person.click(section.getByRole('button', { name: 'End Nest' }))

@@ -85,7 +85,9 @@ test('a post that the server refused is told with its words until it is opened, 
   localStorage.clear()
   await aWaiting('p1', 'My film', 'That is no film.')
   const { person } = await renderPart(<OfflinePlace />, fakeServer(aUser()))
-  expect((await screen.findByRole('listitem')).textContent).toContain('was not taken. That is no film.')
+  expect((await screen.findByRole('listitem')).textContent).toContain(
+    'Couldn’t send a post you wrote offline. That is no film.',
+  )
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   expect(localStorage.getItem('writing/mine/new/text/p1')).toContain('waiting-file:')

@@ -31,7 +31,7 @@ test('a reblog shows its trail, oldest first, then what it adds, each under its 
     trail: [aContent({ blog_name: 'bluefinds' }), aContent({ blog_name: 'lostblog', blog: null, content_id: 'c2' })],
   })
   await renderPart(<PostCard post={post} />)
-  expect(names()).toEqual(['bluefinds', 'lostblog (gone)', 'satin'])
+  expect(names()).toEqual(['bluefinds', 'lostblog (deleted)', 'satin'])
   expect(screen.getByText('reblogged from')).toBeTruthy()
 })
 

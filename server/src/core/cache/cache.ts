@@ -55,6 +55,7 @@ export interface CacheFigures {
 export class Cache<Value extends object> {
   readonly #entries: LRUCache<string, Value>
   readonly #ttlMs: () => number
+  readonly #countsBytes: boolean
   readonly #loads = new Map<string, Promise<Value>>()
   #hits = 0
   #misses = 0
@@ -66,6 +67,7 @@ export class Cache<Value extends object> {
     ttlMs: () => number = () => 0,
   ) {
     this.#ttlMs = ttlMs
+    this.#countsBytes = 'bytesMax' in bounds
     // The library makes the lists of a cache with `max` at their full length, and fills them whole to empty them.
     this.#entries = new LRUCache(
       'bytesMax' in bounds
@@ -148,7 +150,7 @@ export class Cache<Value extends object> {
   }
 
   get figures(): CacheFigures {
-    const { size: entries, calculatedSize: bytes } = this.#entries
-    return { hits: this.#hits, misses: this.#misses, entries, bytes }
+    const { size: entries, calculatedSize } = this.#entries
+    return { hits: this.#hits, misses: this.#misses, entries, bytes: this.#countsBytes ? calculatedSize : 0 }
   }
 }

@@ -9,5 +9,5 @@ test('a part behind a block names nobody, and a deleted blog keeps its name', as
   const nobody = await renderPart(<BlockAuthor content={aContent({ blog: null, blog_name: '' })} />, fakeServer())
   expect(nobody.container.querySelector('p')).toBeNull()
   await renderPart(<BlockAuthor content={aContent({ blog: null, blog_name: 'satin' })} />, fakeServer())
-  expect(screen.getByText('satin (gone)')).toBeTruthy()
+  expect(screen.getByText('satin (deleted)')).toBeTruthy()
 })

@@ -46,9 +46,9 @@ test('each picture of one’s own gets a button for its description, outside of 
     `<button type="button" dir="ltr" data-describe="/a" aria-label="ALT: ${deed} description">${shown}</button>`
   const [without, having] = ['<img src="/a" alt="">', '<img src="/a" alt="Moss">']
   expect(withAltButtons(`<p>${without}${having}</p>`)).toBe(
-    `<p>${without}${button('+ ALT', 'add a')}${having}${button('ALT', 'change the')}</p>`,
+    `<p>${without}${button('+ ALT', 'add')}${having}${button('ALT', 'edit')}</p>`,
   )
   const linked = (inside: string) => `<figure><a href="/b">${having}</a>${inside}</figure>`
-  expect(withAltButtons(linked(''))).toBe(linked(button('ALT', 'change the')))
+  expect(withAltButtons(linked(''))).toBe(linked(button('ALT', 'edit')))
   expect(withAltButtons(linked('Words'))).toBe(linked('Words'))
 })
