@@ -9,7 +9,7 @@ import { useOpenBlog } from './use-open-blog.ts'
 function Opener() {
   const open = useOpenBlog()
   return (
-    <button type="button" onClick={() => open({ blogName: 'satin' })}>
+    <button type="button" onClick={() => open({ blogName: 'satin', postId: null })}>
       Open
     </button>
   )
