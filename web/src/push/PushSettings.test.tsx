@@ -40,7 +40,7 @@ async function onSettings() {
 
 test('each kind is chosen for each blog, and who is named [DAY-065] [DAY-066]', async () => {
   const { person, server } = await onSettings()
-  const fern = within(screen.getByRole('group', { name: 'By fern' }))
+  const fern = within(screen.getByRole('group', { name: 'For fern' }))
   expect(fern.getByRole<HTMLInputElement>('checkbox', { name: 'Questions and answers' }).checked).toBe(false)
   await person.click(fern.getByRole('checkbox', { name: 'Replies' }))
   await person.click(screen.getByRole('switch', { name: 'Show details' }))

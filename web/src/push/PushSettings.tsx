@@ -113,7 +113,7 @@ function Choices({ state: { blogs, show_names, tells_posts } }: Props) {
     <>
       {blogs.map(({ name, off }) => (
         <fieldset key={name} className={styles.blog}>
-          <legend>{blogs.length > 1 ? t('By {name}', { name }) : t('Notify me about')}</legend>
+          <legend>{blogs.length > 1 ? t('For {name}', { name }) : t('Notify me about')}</legend>
           {kindsOfBlogs.map((kind) => (
             <Checkbox
               key={kind}
