@@ -33,7 +33,8 @@ export function findMessages(path: string, code: string): Found[] {
       if (message !== null) found.push({ message, ...placeOf(isAll ? node : first) })
     }
     if (name === 'texts') for (const value of valuesIn(first, () => true)) found.push(value)
-    if (name === 'refusals') for (const value of valuesIn(first, (key) => key === 'text')) found.push(value)
+    if (name === 'refusals')
+      for (const refusal of (others.at(-1)?.properties ?? []) as Node[]) found.push(...tellingOf(refusal))
   })
   return found
 }
@@ -45,6 +46,11 @@ export function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   const quasis = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[]) : []
   return quasis.length === 1 ? (quasis[0]?.value.cooked ?? null) : null
+}
+
+const tellingOf = ({ value }: Node): Found[] => {
+  const message = textOf(value as Node)
+  return message === null ? valuesIn(value as Node, (key) => key === 'text') : [{ message, ...placeOf(value as Node) }]
 }
 
 function valuesIn(node: Node, isText: (key: string) => boolean): Found[] {

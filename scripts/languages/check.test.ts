@@ -25,9 +25,9 @@ test('a message that is chosen once for everybody is found [DAY-175]', () => {
 
 test('messages are found in calls, objects and refusals [DAY-175]', () => {
   const code = `t('One'); rich("Two <a>x</a>", {}); texts({ a: 'Three', b: { c: 'Four' }, d: () => t('Five') })
-  refusals({ gone: { code: 'x.gone', status: 404, text: 'Six' } }); t(\`Seven\`); t(some)`
+  refusals('x.', 404, { gone: 'Six', old: { text: 'Nine', field: 'y' } }); t(\`Seven\`); t(some)`
   const found = findMessages('x.ts', code).map(({ message }) => message)
-  expect(found.sort()).toEqual(['Five', 'Four', 'One', 'Seven', 'Six', 'Three', 'Two <a>x</a>'])
+  expect(found.sort()).toEqual(['Five', 'Four', 'Nine', 'One', 'Seven', 'Six', 'Three', 'Two <a>x</a>'])
 })
 
 test.each([

@@ -10,19 +10,12 @@ export interface EmailRule {
 }
 
 /** The refusals tell what to do, and nothing of who else has an account. */
-const domainRefusals: Record<'allow' | 'block', Refusal> = refusals({
-  allow: {
-    code: 'accounts.email_not_allowed',
-    status: 403,
+const { emailNotAllowed, emailBlocked } = refusals('accounts.', 403, {
+  emailNotAllowed: {
     text: 'This site only accepts certain email providers, and yours isn’t one of them. Ask the staff which ones work.',
     field: 'email',
   },
-  block: {
-    code: 'accounts.email_blocked',
-    status: 403,
-    text: 'This site doesn’t accept that email provider. Please use another one.',
-    field: 'email',
-  },
+  emailBlocked: { text: 'This site doesn’t accept that email provider. Please use another one.', field: 'email' },
 })
 
 /**
@@ -33,7 +26,8 @@ export function refuseEmail(email: string, rule: EmailRule, { isInvited = false 
   if (rule.mode === 'off' || (isInvited && rule.invitedPass)) return null
   const host = hostFrom(email.slice(email.lastIndexOf('@') + 1))
   const isNamed = host !== null && [...domainsOf(host)].some((domain) => rule.domains.includes(domain))
-  return isNamed === (rule.mode === 'allow') ? null : domainRefusals[rule.mode]
+  if (rule.mode === 'allow') return isNamed ? null : emailNotAllowed
+  return isNamed ? emailBlocked : null
 }
 
 /** Reads one domain a line; the second list has what is none. */

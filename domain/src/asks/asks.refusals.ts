@@ -5,22 +5,15 @@ import { questionMaxLength } from './asks.limits.ts'
 
 const field = 'question'
 
-export const asksRefusals = refusals({
-  questionEmpty: { code: 'asks.question_empty', status: 400, text: 'You need to enter a question!', field }, // BLOG-351
-  questionHasLink: {
-    code: 'asks.question_has_link',
-    status: 400,
-    text: "Sorry, but please don't include links in questions.", // BLOG-352
-    field,
-  },
+export const asksRefusals = refusals('asks.', 400, {
+  questionEmpty: { text: 'You need to enter a question!', field }, // BLOG-351
+  questionHasLink: { text: "Sorry, but please don't include links in questions.", field }, // BLOG-352
   questionTooLong: {
-    code: 'asks.question_too_long',
-    status: 400,
     text: 'Your question is too long. The limit is {max} characters.',
-    values: { max: questionMaxLength }, // BLOG-361
+    values: { max: questionMaxLength },
     field,
-  },
-  answerEmpty: { code: 'asks.answer_empty', status: 400, text: 'You need to enter an answer!', field: 'answer_text' },
+  }, // BLOG-361
+  answerEmpty: { text: 'You need to enter an answer!', field: 'answer_text' },
 })
 
 /** BLOG-185 */

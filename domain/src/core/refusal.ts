@@ -23,22 +23,26 @@ export class RefusedError extends Error {
   }
 }
 
-type Translated<All> = {
-  readonly [Name in keyof All]: All[Name] extends { text: string }
-    ? Omit<All[Name], 'text' | 'values'> & { readonly text: string }
-    : All[Name]
+type RefusalText = string | Pick<Refusal, 'text' | 'values' | 'field'>
+
+/**
+ * Refusals of one status, whose texts are translated whenever they are read. A refusal's code is the prefix with its
+ * name in snake case.
+ */
+export function refusals<Name extends string>(
+  prefix: `${string}.${string}`,
+  status: Refusal['status'],
+  all: Readonly<Record<Name, RefusalText>>,
+): Readonly<Record<Name, Refusal>> {
+  const made = Object.entries<RefusalText>(all).map(([name, told]) => {
+    const { text, values, ...rest } = typeof told === 'string' ? { text: told } : told
+    const code: Refusal['code'] =
+      `${prefix}${name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}` as const
+    return [name, refusal({ code, status, ...rest, tell: () => t(text, values) })]
+  })
+  return Object.fromEntries(made) as Readonly<Record<Name, Refusal>>
 }
 
-/** Refusals whose texts are translated whenever they are read. */
-export function refusals<const All extends Record<string, Refusal | ((...given: never[]) => Refusal)>>(
-  all: All,
-): Translated<All> {
-  const made: Record<string, unknown> = {}
-  for (const [name, refusal] of Object.entries(all))
-    made[name] = typeof refusal === 'function' ? refusal : translated(refusal)
-  return made as Translated<All>
-}
-
-function translated({ text, values, ...refusal }: Refusal): Refusal {
-  return Object.defineProperty(refusal, 'text', { enumerable: true, get: () => t(text, values) }) as Refusal
-}
+/** A refusal whose text is told when it's read, in the language of who reads it. */
+export const refusal = ({ tell, ...rest }: Omit<Refusal, 'text' | 'values'> & { tell: () => string }): Refusal =>
+  Object.defineProperty(rest, 'text', { enumerable: true, get: tell }) as Refusal

@@ -4,8 +4,8 @@ import { embedCodeMaxLength } from './embeds.limits.ts'
 import { recogniseEmbed } from './embeds.ts'
 import { isPlaylist } from './streams.ts'
 
-export const { invalidEmbedCode } = refusals({
-  invalidEmbedCode: { code: 'media.invalid_embed_code', status: 400, text: 'Invalid embed code' }, // POST-265
+export const { invalidEmbedCode } = refusals('media.', 400, {
+  invalidEmbedCode: 'Invalid embed code', // POST-265
 })
 
 const sourceTags = ['iframe', 'embed', 'script', 'object']

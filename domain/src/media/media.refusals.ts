@@ -3,44 +3,36 @@ import { t } from '../core/language/t.ts'
 import { type Refusal, refusals } from '../core/refusal.ts'
 import { pictureMaxPixels } from './media.limits.ts'
 
-export const mediaRefusals = refusals({
-  tooBig: { code: 'media.too_big', status: 400, text: 'The file is too big. Squish it down, and try again!' }, // POST-242
-  tooManyPixels: {
-    code: 'media.too_many_pixels',
-    status: 400,
-    text: 'This picture has too many pixels. The limit is {millions} million, such as 8,000 × 6,000. Make it smaller and choose it again.',
-    values: { millions: pictureMaxPixels / 1_000_000 },
-  },
+export const mediaRefusals = {
+  ...refusals('media.', 400, {
+    tooBig: 'The file is too big. Squish it down, and try again!', // POST-242
+    tooManyPixels: {
+      text: 'This picture has too many pixels. The limit is {millions} million, such as 8,000 × 6,000. Make it smaller and choose it again.',
+      values: { millions: pictureMaxPixels / 1_000_000 },
+    },
+    noFfmpeg: 'This server can’t process audio or video because ffmpeg isn’t installed.',
+    tooLong: 'This file is too long.',
+    noPictureThere: 'There’s no picture at that address.', // POST-259
+    notAnAddress: { text: 'Not a valid URL', field: 'url' }, // POST-132
+    noPageThere: { text: 'Couldn’t load that page.', field: 'url' },
+    notYourVideo: { text: 'You haven’t uploaded that video.', field: 'livephoto' },
+    noFile: 'Choose a file to upload.',
+    tooSlow: 'The upload was too slow. Please try again.',
+  }),
+  ...refusals('media.', 404, {
+    notFailed: 'There’s nothing to retry.',
+    gone: 'That file doesn’t exist.',
+  }),
+  ...refusals('media.', 503, {
+    brokeOff: 'Couldn’t process this file. Try another one.',
+    noRoom: 'The server is out of space for uploads. Please try again later.',
+  }),
   /** POST-243 */
   notValid: (mediaType: string): Refusal => ({
     code: 'media.not_valid',
     status: 400,
     text: t('This is not valid {mediaType} file.', { mediaType }),
   }),
-  noFfmpeg: {
-    code: 'media.no_ffmpeg',
-    status: 400,
-    text: 'This server can’t process audio or video because ffmpeg isn’t installed.',
-  },
-  tooLong: { code: 'media.too_long', status: 400, text: 'This file is too long.' },
-  brokeOff: { code: 'media.broke_off', status: 503, text: 'Couldn’t process this file. Try another one.' },
-  notFailed: { code: 'media.not_failed', status: 404, text: 'There’s nothing to retry.' },
-  noPictureThere: { code: 'media.no_picture_there', status: 400, text: 'There’s no picture at that address.' }, // POST-259
-  notAnAddress: { code: 'media.not_an_address', status: 400, text: 'Not a valid URL', field: 'url' }, // POST-132
-  noPageThere: { code: 'media.no_page_there', status: 400, text: 'Couldn’t load that page.', field: 'url' },
-  notYourVideo: {
-    code: 'media.not_your_video',
-    status: 400,
-    text: 'You haven’t uploaded that video.',
-    field: 'livephoto',
-  },
-  noFile: { code: 'media.no_file', status: 400, text: 'Choose a file to upload.' },
-  tooSlow: { code: 'media.too_slow', status: 400, text: 'The upload was too slow. Please try again.' },
-  noRoom: {
-    code: 'media.no_room',
-    status: 503,
-    text: 'The server is out of space for uploads. Please try again later.',
-  },
   overQuota: (megabytes: string): Refusal => ({
     code: 'media.over_quota',
     status: 403,
@@ -49,8 +41,7 @@ export const mediaRefusals = refusals({
       { megabytes },
     ),
   }),
-  gone: { code: 'media.gone', status: 404, text: 'That file doesn’t exist.' },
-})
+}
 
 export const overUploads = (most: number, goesOnMs: number): Refusal => ({
   code: 'media.over_uploads',

@@ -1,17 +1,14 @@
 import { t } from '../core/language/t.ts'
 import { type Refusal, refusals } from '../core/refusal.ts'
 
-export const moderationRefusals = refusals({
-  noSuchAppeal: {
-    code: 'moderation.no_such_appeal',
-    status: 400,
-    text: 'You can’t do that with this post right now.',
-    field: 'state',
-  },
-  alreadyMarked: { code: 'moderation.already_marked', status: 409, text: 'That’s already done.' },
-  ownReport: { code: 'moderation.own_report', status: 403, text: "You can't report yourself." },
-  notInReview: { code: 'moderation.not_in_review', status: 400, text: 'No one asked for a review of that post.' },
-})
+export const moderationRefusals = {
+  ...refusals('moderation.', 400, {
+    noSuchAppeal: { text: 'You can’t do that with this post right now.', field: 'state' },
+    notInReview: 'No one asked for a review of that post.',
+  }),
+  ...refusals('moderation.', 403, { ownReport: "You can't report yourself." }),
+  ...refusals('moderation.', 409, { alreadyMarked: 'That’s already done.' }),
+}
 
 /** Staff may write their own words for a rule. They tell nothing of other people. */
 export const refusedByRule = (message: string): Refusal => ({

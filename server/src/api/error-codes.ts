@@ -14,7 +14,7 @@ export const uploadsCode = { video: 8011, other: 8004 } as const
 /** The numbers that existing clients know. */
 const known = new Map<Refusal['code'], number>([
   [npfRefusals.invalid.code, 8001],
-  [npfRefusals.invalidParameter.code, 8001],
+  [npfRefusals.legacyInvalid.code, 8001],
   [npfRefusals.tooLong.code, 8001],
   [npfRefusals.oneFile.code, 8001],
   [npfRefusals.wordsOnly.code, 8001],

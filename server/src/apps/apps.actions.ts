@@ -28,7 +28,7 @@ export async function registerApp(
     consumer_key: newConsumerKey(),
     sealed_secret: sealAppSecret(deps, id, secret),
   })
-  if (!row) throw new RefusedError(appsRefusals.tooManyApps)
+  if (!row) throw new RefusedError(appsRefusals.tooMany)
   return { app: appFrom(row), consumer_secret: secret }
 }
 

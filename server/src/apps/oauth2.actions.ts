@@ -28,7 +28,7 @@ async function exchange(tx: Tx, deps: Deps, app: KnownApp, sent: Sent): Promise<
   if (sent.grantType === 'authorization_code') return exchangeCode(tx, app, sent)
   if (sent.grantType === 'refresh_token') return refresh(tx, deps, app, sent)
   if (sent.grantType === 'client_credentials') return exchangeCredentials(tx, app, sent)
-  return oauthRefusals.unsupportedGrant
+  return oauthRefusals.unsupportedGrantType
 }
 
 /** A code that comes a second time was stolen on one of its ways: all that came from it ends. */

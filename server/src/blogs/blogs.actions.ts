@@ -25,8 +25,7 @@ export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: stri
   const { accountId, name, title } = wanted
   const refusal = wanted.mayTakeReservedName ? null : await refuseNewName(tx, name, accountId)
   if (refusal) throw new RefusedError(refusal)
-  if ((await countBlogsOfLocked(tx, accountId)) >= blogsPerAccountMax)
-    throw new RefusedError(blogsRefusals.tooManyBlogs)
+  if ((await countBlogsOfLocked(tx, accountId)) >= blogsPerAccountMax) throw new RefusedError(blogsRefusals.tooMany)
   const made = await insertBlog(tx, { accountId, name, title: title.trim() || defaultBlogTitle })
   if (!made) throw new RefusedError(blogsRefusals.nameTaken)
   return made

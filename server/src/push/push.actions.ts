@@ -16,7 +16,7 @@ type Given = InputOf<typeof calls.subscribeDevice>
 export async function subscribeDevice(db: Db, viewer: Member, given: Given, context: Context) {
   const { deps, request } = context
   if (!deps.config.hasServiceWorker) throw new RefusedError(pushRefusals.notOffered)
-  if (!isKeyOf(given.p256dh, 65) || !isKeyOf(given.auth, 16)) throw new RefusedError(pushRefusals.unknownKeys)
+  if (!isKeyOf(given.p256dh, 65) || !isKeyOf(given.auth, 16)) throw new RefusedError(pushRefusals.keys)
   const agent = (request.headers['user-agent'] ?? '').slice(0, agentMaxLength).toWellFormed()
   const isSaved = await saveSubscription(db, {
     ...{ account_id: viewer.accountId, session_id: viewer.sessionId, agent },

@@ -67,9 +67,9 @@ test('a refused app keeps what was typed and says what is wrong beside the field
   await person.click(screen.getByRole('button', { name: 'Register' }))
   expect(await screen.findByText('“http://x” isn’t an address.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nest')
-  server.refuse(calls.registerApp, appsRefusals.tooManyApps)
+  server.refuse(calls.registerApp, appsRefusals.tooMany)
   await person.click(screen.getByRole('button', { name: 'Register' }))
-  expect(await screen.findByText(appsRefusals.tooManyApps.text)).toBeTruthy()
+  expect(await screen.findByText(appsRefusals.tooMany.text)).toBeTruthy()
 })
 
 test('an app is edited, gets a new secret and is deleted, the last two only after a question [API-012]', async () => {

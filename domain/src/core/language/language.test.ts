@@ -64,9 +64,7 @@ test('a message of two senses says which one is meant, and nobody reads that [DA
 
 test('texts and refusals are translated when they are read, not when they are made [DAY-172]', () => {
   const words = texts({ save: 'Save', more: { gone: 'Gone' }, of: (name: string) => t('Of {name}', { name }) })
-  const refused = refusals({
-    tooLong: { code: 'x.too_long', status: 400, text: 'Up to {max} letters.', values: { max: 5 } },
-  })
+  const refused = refusals('x.', 400, { tooLong: { text: 'Up to {max} letters.', values: { max: 5 } } })
   const all = () => [words.save, words.more.gone, words.of('wren'), refused.tooLong.text]
   expect(all()).toEqual(['Save', 'Gone', 'Of wren', 'Up to 5 letters.'])
   speak('de', { Save: 'Sichern', Gone: 'Weg', 'Of {name}': 'Von {name}', 'Up to {max} letters.': 'Bis {max} Zeichen.' })

@@ -122,7 +122,7 @@ async function join(
   const host = await lockedRole(tx, id, invited_by)
   throwIf((host === null || refuseGiving(host, role) !== null) && blogsRefusals.noInvitation)
   throwIf((await members.countMembers(tx, id)) >= membersPerBlogMax && blogsRefusals.tooManyMembers)
-  throwIf((await countBlogsOf(tx, viewer.accountId)) >= blogsPerAccountMax && blogsRefusals.tooManyBlogs)
+  throwIf((await countBlogsOf(tx, viewer.accountId)) >= blogsPerAccountMax && blogsRefusals.tooMany)
   await members.saveRole(tx, id, viewer.accountId, role)
 }
 

@@ -37,7 +37,7 @@ const states: Record<string, PostState> = {
  */
 export function fromLegacy(sent: unknown, about: AboutSent): PostChange {
   const { data, error } = legacyFields.safeParse(sent)
-  if (error) throw new RefusedError(atPlace(npfRefusals.invalidParameter, error))
+  if (error) throw new RefusedError(atPlace(npfRefusals.legacyInvalid, error))
   const kind = about.kind ?? kindNamed(data.type)
   const format = data.format === 'markdown' ? 'markdown' : 'html'
   const { body, ...made } = makers[kind](data, about.files ?? [])
