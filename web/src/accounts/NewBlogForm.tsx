@@ -6,10 +6,8 @@ import { useCall } from '../core/query.ts'
 import { useNavigate } from '../core/router/hooks.ts'
 import { updateUser } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import { BlogNameField } from './parts/BlogNameField.tsx'
 
@@ -25,23 +23,15 @@ export function NewBlogForm() {
     await navigate(`/settings/blog/${tumblelog.name}`)
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <BlogNameField error={form.errorAt('name')} />
-        <TextField
-          label={t('Title')}
-          name="title"
-          maxLength={blogTitleMaxLength}
-          hint={t('Shown at the top of your blog. You can change it anytime.')}
-          error={form.errorAt('title')}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Create blog')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Create blog')}>
+      <BlogNameField error={form.errorAt('name')} />
+      <TextField
+        label={t('Title')}
+        name="title"
+        maxLength={blogTitleMaxLength}
+        hint={t('Shown at the top of your blog. You can change it anytime.')}
+        error={form.errorAt('title')}
+      />
+    </SubmitForm>
   )
 }

@@ -3,9 +3,8 @@ import { appDescriptionMaxLength, appNameMaxLength, appWebsiteMaxLength } from '
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { useSaveApp } from './apps.api.ts'
 
 interface Props {
@@ -17,53 +16,51 @@ interface Props {
 
 export function AppForm({ app, onSaved, onCancel }: Props) {
   const save = useSaveApp(app)
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+  const form = useSubmit(async (typed, form) => {
     const [name, description, website, callbacks] = ['name', 'description', 'website', 'callbacks'].map(typed)
     onSaved(await save({ name: name as string, description, website, callbacks }))
     if (!app) form.reset()
   })
   return (
-    <form onSubmit={onSubmit} aria-label={app ? t('Edit {name}', { name: app.name }) : t('Register an app')}>
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <TextField
-          {...{ label: t('Name'), name: 'name', defaultValue: app?.name, error: errorAt('name') }}
-          hint={t('People see this name when they allow the app, and on posts it publishes.')}
-          {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
-        />
-        <TextField
-          {...{ label: t('Description'), name: 'description', defaultValue: app?.description }}
-          {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: errorAt('description') }}
-        />
-        <TextField
-          {...{
-            label: t('Website'),
-            name: 'website',
-            type: 'url',
-            defaultValue: app?.website,
-            error: errorAt('website'),
-          }}
-          {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
-        />
-        <TextArea
-          {...{ label: t('Redirect URIs'), name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
-          defaultValue={app?.callbacks.join('\n')}
-          hint={t(
-            'One per line, up to five, exactly as the app sends them: https, or http://localhost during development.',
-          )}
-          {...{ spellCheck: false, autoCapitalize: 'off' }}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {app ? t('Save') : t('Register')}
+    <SubmitForm
+      form={form}
+      submit={app ? t('Save') : t('Register')}
+      actions={
+        onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('Cancel')}
           </Button>
-          {onCancel && (
-            <Button look="quiet" onClick={onCancel}>
-              {t('Cancel')}
-            </Button>
-          )}
-        </Actions>
-      </Stack>
-    </form>
+        )
+      }
+      aria-label={app ? t('Edit {name}', { name: app.name }) : t('Register an app')}
+    >
+      <TextField
+        {...{ label: t('Name'), name: 'name', defaultValue: app?.name, error: form.errorAt('name') }}
+        hint={t('People see this name when they allow the app, and on posts it publishes.')}
+        {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
+      />
+      <TextField
+        {...{ label: t('Description'), name: 'description', defaultValue: app?.description }}
+        {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: form.errorAt('description') }}
+      />
+      <TextField
+        {...{
+          label: t('Website'),
+          name: 'website',
+          type: 'url',
+          defaultValue: app?.website,
+          error: form.errorAt('website'),
+        }}
+        {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
+      />
+      <TextArea
+        {...{ label: t('Redirect URIs'), name: 'callbacks', rows: 3, error: form.errorAt('callbacks') }}
+        defaultValue={app?.callbacks.join('\n')}
+        hint={t(
+          'One per line, up to five, exactly as the app sends them: https, or http://localhost during development.',
+        )}
+        {...{ spellCheck: false, autoCapitalize: 'off' }}
+      />
+    </SubmitForm>
   )
 }

@@ -1,5 +1,4 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { addressMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
 import { useState } from 'react'
@@ -7,9 +6,9 @@ import { useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 
 interface Props {
@@ -37,44 +36,33 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
     toast(t('Your followers are being moved.'))
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        <Notice tone="warning">
-          {t(
-            'All your followers, here and on other servers, are moved to the new address. {blogName}’s posts stay here. First add {handle} as an alias on your new account.',
-            { blogName, handle },
-          )}
-        </Notice>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('New address')}
-          name="address"
-          required
-          autoFocus
-          maxLength={addressMaxLength}
-          placeholder="@name@server.example"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={form.errorAt('address')}
-        />
-        <TextField
-          label={t('Your password')}
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          error={form.errorAt('password')}
-        />
-        <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Move followers')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Move followers')} look="danger" onCancel={onCancel}>
+      <Notice tone="warning">
+        {t(
+          'All your followers, here and on other servers, are moved to the new address. {blogName}’s posts stay here. First add {handle} as an alias on your new account.',
+          { blogName, handle },
+        )}
+      </Notice>
+      <TextField
+        label={t('New address')}
+        name="address"
+        required
+        autoFocus
+        maxLength={addressMaxLength}
+        placeholder="@name@server.example"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errorAt('address')}
+      />
+      <TextField
+        label={t('Your password')}
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={form.errorAt('password')}
+      />
+    </SubmitForm>
   )
 }

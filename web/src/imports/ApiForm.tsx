@@ -6,10 +6,8 @@ import { useNavigate } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
 import { useUnsent } from '../core/unsent-words.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import styles from './Imports.module.css'
 import { useBegin } from './imports.api.ts'
 import { sourceWords } from './sources.ts'
@@ -36,38 +34,34 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
     ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={title}>
-      <Stack>
-        <h2 className={styles.heading}>{title}</h2>
-        <p>{how}</p>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        {!isTumblr && (
-          <TextField {...field('address')} label={t('Address of that site')} type="url" placeholder="https://" />
-        )}
-        <TextField
-          {...field('blog')}
-          label={t('Your blog there')}
-          maxLength={300}
-          hint={isTumblr ? t('Blog name or address, such as moss or moss.tumblr.com.') : t('Blog name, such as moss.')}
-        />
-        <TextField
-          {...{
-            label: t('Key'),
-            name: 'key',
-            required: true,
-            maxLength: importKeyMaxLength,
-            error: form.errorAt('key'),
-          }}
-          {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
-          hint={t('The key is used for this import only, then deleted.')}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Check blog')}
-          </Button>
-          <Link to={`${importPath(name)}?from=choose`}>{t('Choose another source')}</Link>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm
+      form={form}
+      submit={t('Check blog')}
+      actions={<Link to={`${importPath(name)}?from=choose`}>{t('Choose another source')}</Link>}
+      aria-label={title}
+    >
+      <h2 className={styles.heading}>{title}</h2>
+      <p>{how}</p>
+      {!isTumblr && (
+        <TextField {...field('address')} label={t('Address of that site')} type="url" placeholder="https://" />
+      )}
+      <TextField
+        {...field('blog')}
+        label={t('Your blog there')}
+        maxLength={300}
+        hint={isTumblr ? t('Blog name or address, such as moss or moss.tumblr.com.') : t('Blog name, such as moss.')}
+      />
+      <TextField
+        {...{
+          label: t('Key'),
+          name: 'key',
+          required: true,
+          maxLength: importKeyMaxLength,
+          error: form.errorAt('key'),
+        }}
+        {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
+        hint={t('The key is used for this import only, then deleted.')}
+      />
+    </SubmitForm>
   )
 }

@@ -3,10 +3,8 @@ import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import { askToBlock, type Blocker } from './ask-to-block.ts'
 
@@ -26,25 +24,17 @@ export function BlockForm({ by, onBlocked }: { by: Blocker; onBlocked: () => Pro
     await onBlocked()
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('Blog name')}
-          name="blocked_tumblelog"
-          required
-          maxLength={blogNameMaxLength + 1}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={form.errorAt('blocked_tumblelog')}
-        />
-        <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Block')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Block')} look="plain">
+      <TextField
+        label={t('Blog name')}
+        name="blocked_tumblelog"
+        required
+        maxLength={blogNameMaxLength + 1}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errorAt('blocked_tumblelog')}
+      />
+    </SubmitForm>
   )
 }

@@ -5,10 +5,10 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Actions, Sheet, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { Sheet, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
 import { ActionHistory } from './ActionHistory.tsx'
 
 export const standingQuery = callQuery(readStanding, {})
@@ -52,29 +52,21 @@ export function Standing() {
 function Answer({ appeal }: { appeal: string }) {
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     await call(appealAction, { text: typed('text') })
     await client.invalidateQueries({ queryKey: standingQuery.queryKey })
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextArea
-          label={t('Your reply to our staff')}
-          name="text"
-          defaultValue={appeal}
-          maxLength={standingTextMaxLength}
-          required
-          error={errorAt('text')}
-        />
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {t('Send')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Send')}>
+      <TextArea
+        label={t('Your reply to our staff')}
+        name="text"
+        defaultValue={appeal}
+        maxLength={standingTextMaxLength}
+        required
+        error={form.errorAt('text')}
+      />
+    </SubmitForm>
   )
 }
 

@@ -5,10 +5,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { rich } from '../core/rich.tsx'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Actions, Sheet, Stack } from '../ui/overlays/Sheet.tsx'
+import { Sheet, Stack } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 
 export const suspensionQuery = (blogName: string) => callQuery(readSuspension, { tumblelog: blogName })
@@ -18,7 +18,7 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
   const { name, at, reason, appeal } = useSuspenseQuery(suspensionQuery(blogName)).data
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     await call(appealSuspension, { tumblelog: name, text: typed('text') })
     await client.invalidateQueries({ queryKey: suspensionQuery(blogName).queryKey })
   })
@@ -36,24 +36,16 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
         {appeal && (
           <Notice tone="success">{t('Our staff have your reply. You can replace it with another one.')}</Notice>
         )}
-        <form onSubmit={onSubmit}>
-          <Stack>
-            <TextArea
-              label={t('Your reply to our staff')}
-              name="text"
-              defaultValue={appeal}
-              maxLength={reportDetailsMaxLength}
-              required
-              error={errorAt('text')}
-            />
-            {problem && <Notice tone="problem">{problem}</Notice>}
-            <Actions>
-              <Button type="submit" look="primary" busy={isBusy}>
-                {t('Send')}
-              </Button>
-            </Actions>
-          </Stack>
-        </form>
+        <SubmitForm form={form} submit={t('Send')}>
+          <TextArea
+            label={t('Your reply to our staff')}
+            name="text"
+            defaultValue={appeal}
+            maxLength={reportDetailsMaxLength}
+            required
+            error={form.errorAt('text')}
+          />
+        </SubmitForm>
       </Stack>
     </Sheet>
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { Listed } from './Listed.tsx'
 import { useStaffAct } from './staff.api.ts'
 
@@ -57,45 +57,42 @@ function NoticeForm({ notice, title, onSaved }: Props) {
   const call = useCall()
   const save = useStaffAct((given: SearchNotice) => call(setSearchNotice, given), t('Saved'), noticesQuery.queryKey)
   const remove = useStaffAct((term: string) => call(removeSearchNotice, { term }), t('Removed'), noticesQuery.queryKey)
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     await save.mutateAsync({ term: notice?.term ?? typed('term'), header: typed('header'), body: typed('body') })
     onSaved?.()
   })
   return (
     <SheetSection title={title}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          {!notice && (
-            <TextField
-              label={t('Search term')}
-              name="term"
-              required
-              autoComplete="off"
-              hint={t('Not case-sensitive.')}
-              error={errorAt('term')}
-            />
-          )}
-          <TextField label={t('Heading')} name="header" defaultValue={notice?.header} error={errorAt('header')} />
-          <TextArea
-            label={t('Words')}
-            name="body"
-            defaultValue={notice?.body}
-            hint={t('You can use links and formatting. People can still see the results.')}
-            error={errorAt('body')}
-          />
-          <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save')}
+      <SubmitForm
+        form={form}
+        submit={t('Save')}
+        actions={
+          notice && (
+            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>
+              {t('Remove')}
             </Button>
-            {notice && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>
-                {t('Remove')}
-              </Button>
-            )}
-          </Actions>
-        </Stack>
-      </form>
+          )
+        }
+      >
+        {!notice && (
+          <TextField
+            label={t('Search term')}
+            name="term"
+            required
+            autoComplete="off"
+            hint={t('Not case-sensitive.')}
+            error={form.errorAt('term')}
+          />
+        )}
+        <TextField label={t('Heading')} name="header" defaultValue={notice?.header} error={form.errorAt('header')} />
+        <TextArea
+          label={t('Words')}
+          name="body"
+          defaultValue={notice?.body}
+          hint={t('You can use links and formatting. People can still see the results.')}
+          error={form.errorAt('body')}
+        />
+      </SubmitForm>
     </SheetSection>
   )
 }

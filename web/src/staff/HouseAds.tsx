@@ -5,9 +5,9 @@ import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { Listed } from './Listed.tsx'
 import { adsQuery, useStaffAct } from './staff.api.ts'
 
@@ -36,7 +36,7 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
     adsQuery.queryKey,
   )
   const remove = useStaffAct((id: string) => call(removeHouseAd, { id }), t('Removed'), adsQuery.queryKey)
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit((typed) =>
+  const form = useSubmit((typed) =>
     save.mutateAsync({
       ...(ad && { id: ad.id }),
       title: typed('title'),
@@ -49,22 +49,19 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
   )
   return (
     <SheetSection title={title}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <AdFields ad={ad} errorAt={errorAt} />
-          <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save')}
+      <SubmitForm
+        form={form}
+        submit={t('Save')}
+        actions={
+          ad && (
+            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>
+              {t('Remove')}
             </Button>
-            {ad && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>
-                {t('Remove')}
-              </Button>
-            )}
-          </Actions>
-        </Stack>
-      </form>
+          )
+        }
+      >
+        <AdFields ad={ad} errorAt={form.errorAt} />
+      </SubmitForm>
     </SheetSection>
   )
 }

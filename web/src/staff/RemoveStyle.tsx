@@ -3,10 +3,8 @@ import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/fields/Button.tsx'
+import { SubmitForm } from '../ui/fields/SubmitForm.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 
 /** Takes a blog's own CSS off its page; the owners read why. DAY-096 */
@@ -18,22 +16,14 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
     element.reset()
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('Remove CSS')}
-          name="reason"
-          hint={t('Enter a reason. The owners see it by email and beside their CSS, which they keep.')}
-          maxLength={styleReasonMaxLength}
-          required
-        />
-        <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Remove CSS')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Remove CSS')} look="danger">
+      <TextField
+        label={t('Remove CSS')}
+        name="reason"
+        hint={t('Enter a reason. The owners see it by email and beside their CSS, which they keep.')}
+        maxLength={styleReasonMaxLength}
+        required
+      />
+    </SubmitForm>
   )
 }

@@ -4,10 +4,8 @@ import { type GivenRole, givenRoles, type Role, refuseGiving } from '@bowerbird/
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { useLookAgain } from './members.api.ts'
 import { roleWords } from './role-words.ts'
@@ -24,35 +22,27 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Invite someone')}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('Invite the person behind a blog')}
-          hint={t('The invitation is open for {count, plural, one {# day} other {# days}}.', { count: invitationDays })}
-          name="invited"
-          required
-          maxLength={blogNameMaxLength + 1}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={form.errorAt('invited')}
-        />
-        <SelectField label={t('As')} name="role" defaultValue="contributor">
-          {givenRoles
-            .filter((each) => refuseGiving(role, each) === null)
-            .map((each) => (
-              <option key={each} value={each}>
-                {t('{role}: {hint}', { role: roleWords[each].name, hint: roleWords[each].hint })}
-              </option>
-            ))}
-        </SelectField>
-        <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Invite')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Invite')} look="plain" aria-label={t('Invite someone')}>
+      <TextField
+        label={t('Invite the person behind a blog')}
+        hint={t('The invitation is open for {count, plural, one {# day} other {# days}}.', { count: invitationDays })}
+        name="invited"
+        required
+        maxLength={blogNameMaxLength + 1}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errorAt('invited')}
+      />
+      <SelectField label={t('As')} name="role" defaultValue="contributor">
+        {givenRoles
+          .filter((each) => refuseGiving(role, each) === null)
+          .map((each) => (
+            <option key={each} value={each}>
+              {t('{role}: {hint}', { role: roleWords[each].name, hint: roleWords[each].hint })}
+            </option>
+          ))}
+      </SelectField>
+    </SubmitForm>
   )
 }

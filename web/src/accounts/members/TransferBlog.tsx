@@ -1,13 +1,13 @@
 import { type BlogMembers, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { Actions } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 import { useLookAgain } from './members.api.ts'
@@ -54,32 +54,27 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Transfer this blog to a member')}>
-      <Stack>
-        <Notice tone="warning">
-          {t(
-            'The new owner can rename and delete {blogName}. You stay on as an admin, and only the new owner can transfer it back.',
-            {
-              blogName,
-            },
-          )}
-        </Notice>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <SelectField label={t('[person] To')} name="member" autoFocus>
-          {members.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <OwnPasswordField error={form.errorAt('password')} />
-        <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Transfer blog')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm
+      form={form}
+      submit={t('Transfer blog')}
+      look="danger"
+      onCancel={onCancel}
+      aria-label={t('Transfer this blog to a member')}
+    >
+      <Notice tone="warning">
+        {t(
+          'The new owner can rename and delete {blogName}. You stay on as an admin, and only the new owner can transfer it back.',
+          {
+            blogName,
+          },
+        )}
+      </Notice>
+      <SelectField label={t('[person] To')} name="member" autoFocus>
+        {members.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <OwnPasswordField error={form.errorAt('password')} />
+    </SubmitForm>
   )
 }

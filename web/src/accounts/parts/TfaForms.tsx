@@ -3,9 +3,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 
@@ -20,18 +18,10 @@ interface Props {
 function BothFactorsForm({ look, children, send }: Props) {
   const form = useSubmit(send)
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField error={form.errorAt('password')} />
-        <CodeField error={form.errorAt('tfa_code')} />
-        <Actions>
-          <Button type="submit" look={look} busy={form.isBusy}>
-            {children}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={children} look={look}>
+      <OwnPasswordField error={form.errorAt('password')} />
+      <CodeField error={form.errorAt('tfa_code')} />
+    </SubmitForm>
   )
 }
 

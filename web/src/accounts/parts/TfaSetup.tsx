@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import styles from './Tfa.module.css'
@@ -31,22 +29,14 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const call = useCall()
   const form = useSubmit(async (typed) => onBegun(await call(beginTfa, { password: typed('password') })))
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        <p>
-          {t(
-            'With two-factor authentication, a stolen password isn’t enough: logging in also takes a code from your phone.',
-          )}
-        </p>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField error={form.errorAt('password')} />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Set it up')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Set it up')}>
+      <p>
+        {t(
+          'With two-factor authentication, a stolen password isn’t enough: logging in also takes a code from your phone.',
+        )}
+      </p>
+      <OwnPasswordField error={form.errorAt('password')} />
+    </SubmitForm>
   )
 }
 
@@ -54,29 +44,21 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
   const call = useCall()
   const form = useSubmit(async (typed) => onDone((await call(confirmTfa, { code: typed('tfa_code') })).recovery_codes))
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
-        <img
-          className={styles.qr}
-          src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg)}`}
-          width={200}
-          height={200}
-          alt={t('QR code with the key, to scan with an authenticator app')}
-        />
-        <p>
-          {rich('Key: {code}', {
-            code: <code className={styles.code}>{inFours(begun.secret)}</code>,
-          })}
-        </p>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Turn on')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Turn on')}>
+      <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
+      <img
+        className={styles.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg)}`}
+        width={200}
+        height={200}
+        alt={t('QR code with the key, to scan with an authenticator app')}
+      />
+      <p>
+        {rich('Key: {code}', {
+          code: <code className={styles.code}>{inFours(begun.secret)}</code>,
+        })}
+      </p>
+      <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
+    </SubmitForm>
   )
 }

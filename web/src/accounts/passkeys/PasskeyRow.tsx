@@ -2,14 +2,13 @@ import { passkeyNameMaxLength } from '@bowerbird/domain/accounts/accounts.limits
 import type { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { Actions } from '../../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from '../settings/SessionList.module.css'
 import { ConfirmPerson } from './ConfirmPerson.tsx'
@@ -86,27 +85,16 @@ interface RenameProps {
 function RenameForm({ name, send, onCancel }: RenameProps) {
   const form = useSubmit((typed) => send(typed('name')))
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('Name')}
-          name="name"
-          defaultValue={name}
-          autoFocus
-          required
-          maxLength={passkeyNameMaxLength}
-          error={form.errorAt('name')}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Save')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Save')} onCancel={onCancel}>
+      <TextField
+        label={t('Name')}
+        name="name"
+        defaultValue={name}
+        autoFocus
+        required
+        maxLength={passkeyNameMaxLength}
+        error={form.errorAt('name')}
+      />
+    </SubmitForm>
   )
 }

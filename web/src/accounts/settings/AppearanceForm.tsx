@@ -14,10 +14,9 @@ import { asWorn } from '../../blogs/looks/as-worn.ts'
 import { useCall } from '../../core/query.ts'
 import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { LookGallery } from '../looks/LookGallery.tsx'
 import { FocusPicker } from '../parts/FocusPicker.tsx'
@@ -33,51 +32,43 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
   const { look, chooseLook, form } = rest
   return (
     <SheetSection title={t('Appearance')}>
-      <form onSubmit={form.onSubmit}>
-        <Stack>
-          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <ThemePreview
-            blog={blog}
-            title={title}
-            description={descriptionWords(description)}
-            theme={theme}
-            focus={focus}
-          />
-          <LookGallery blogName={blog.name} chosen={look} onChoose={chooseLook} />
-          <TextField
-            label={t('Title')}
-            name="title"
-            maxLength={blogTitleMaxLength}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            error={form.errorAt('title')}
-          />
-          <TextArea
-            label={t('Description')}
-            name="description"
-            maxLength={blogDescriptionMaxLength}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            error={form.errorAt('description')}
-          />
-          <HeaderPictureField
-            address={theme.header_image_focused ?? ''}
-            onChange={(address) => {
-              setTheme({ ...theme, header_image_focused: address })
-              setFocus(middleFocus)
-            }}
-          />
-          {theme.header_image_focused && theme.show_header_image && theme.header_stretch && (
-            <FocusPicker address={theme.header_image_focused} focus={focus} onChange={setFocus} />
-          )}
-          <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
-          <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {t('Save appearance')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Save appearance')}>
+        <ThemePreview
+          blog={blog}
+          title={title}
+          description={descriptionWords(description)}
+          theme={theme}
+          focus={focus}
+        />
+        <LookGallery blogName={blog.name} chosen={look} onChoose={chooseLook} />
+        <TextField
+          label={t('Title')}
+          name="title"
+          maxLength={blogTitleMaxLength}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={form.errorAt('title')}
+        />
+        <TextArea
+          label={t('Description')}
+          name="description"
+          maxLength={blogDescriptionMaxLength}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          error={form.errorAt('description')}
+        />
+        <HeaderPictureField
+          address={theme.header_image_focused ?? ''}
+          onChange={(address) => {
+            setTheme({ ...theme, header_image_focused: address })
+            setFocus(middleFocus)
+          }}
+        />
+        {theme.header_image_focused && theme.show_header_image && theme.header_stretch && (
+          <FocusPicker address={theme.header_image_focused} focus={focus} onChange={setFocus} />
+        )}
+        <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
+      </SubmitForm>
     </SheetSection>
   )
 }

@@ -2,13 +2,13 @@ import { deleteAccount, keepAccount } from '@bowerbird/domain/accounts/accounts.
 import { leavingDays } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { formatDate, formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { updateUser, useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -74,32 +74,21 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     onCancel()
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        <Notice tone="warning">
-          {t(
-            'This also deletes {blogs} and all your posts, likes and messages. You can’t undo this. If one of these blogs has other members, we tell them, and your account is deleted after {days, plural, one {# day} other {# days}}. You can keep it until then. To delete your account right away, transfer such blogs to a member first.',
-            {
-              days: leavingDays,
-              blogs: formatList(
-                channels.filter(({ role }) => role === 'owner').map(({ name }) => name),
-                'unit',
-              ),
-            },
-          )}
-        </Notice>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField autoFocus error={form.errorAt('password')} />
-        {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
-        <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Delete my account')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Delete my account')} look="danger" onCancel={onCancel}>
+      <Notice tone="warning">
+        {t(
+          'This also deletes {blogs} and all your posts, likes and messages. You can’t undo this. If one of these blogs has other members, we tell them, and your account is deleted after {days, plural, one {# day} other {# days}}. You can keep it until then. To delete your account right away, transfer such blogs to a member first.',
+          {
+            days: leavingDays,
+            blogs: formatList(
+              channels.filter(({ role }) => role === 'owner').map(({ name }) => name),
+              'unit',
+            ),
+          },
+        )}
+      </Notice>
+      <OwnPasswordField autoFocus error={form.errorAt('password')} />
+      {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
+    </SubmitForm>
   )
 }

@@ -1,6 +1,5 @@
 import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { rich } from '../../core/rich.tsx'
@@ -8,9 +7,10 @@ import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 
 export function DeleteBlog({ blogName }: { blogName: string }) {
   const [isOpen, setOpen] = useState<boolean>()
@@ -43,31 +43,20 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
     location.assign('/settings/account')
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        <Notice tone="warning">
-          {t('This also deletes all posts, followers and messages of {blogName}. You can’t undo this.', { blogName })}
-        </Notice>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label={t('Type {blogName} to delete it', { blogName })}
-          name="typed_name"
-          required
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.errorAt('typed_name')}
-        />
-        <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Delete this blog')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Delete this blog')} look="danger" onCancel={onCancel}>
+      <Notice tone="warning">
+        {t('This also deletes all posts, followers and messages of {blogName}. You can’t undo this.', { blogName })}
+      </Notice>
+      <TextField
+        label={t('Type {blogName} to delete it', { blogName })}
+        name="typed_name"
+        required
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorAt('typed_name')}
+      />
+    </SubmitForm>
   )
 }

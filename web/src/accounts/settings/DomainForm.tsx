@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './BlogSettings.module.css'
 import { withBlog } from './settings.api.ts'
@@ -30,33 +30,25 @@ export function DomainForm({ blog }: { blog: Channel }) {
   })
   return (
     <SheetSection title={t('Domain')}>
-      <form onSubmit={form.onSubmit}>
-        <Stack>
-          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <TextField
-            key={blog.cname}
-            label={t('Custom domain')}
-            name="cname"
-            defaultValue={blog.cname ?? ''}
-            hint={t(
-              'First point a CNAME record at this site and ask the site’s operator to allow the domain. Leave this empty to use none.',
-            )}
-            error={form.errorAt('cname')}
-            maxLength={hostNameMaxLength}
-            placeholder="blog.yourname.org"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {record && <RecordToAdd record={record} />}
-          <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {record ? t('Check again') : t('Save domain')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={record ? t('Check again') : t('Save domain')}>
+        <TextField
+          key={blog.cname}
+          label={t('Custom domain')}
+          name="cname"
+          defaultValue={blog.cname ?? ''}
+          hint={t(
+            'First point a CNAME record at this site and ask the site’s operator to allow the domain. Leave this empty to use none.',
+          )}
+          error={form.errorAt('cname')}
+          maxLength={hostNameMaxLength}
+          placeholder="blog.yourname.org"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {record && <RecordToAdd record={record} />}
+      </SubmitForm>
     </SheetSection>
   )
 }

@@ -1,11 +1,11 @@
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
@@ -71,20 +71,9 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
     onDone(typed('email'))
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <EmailField label={t('New email')} autoFocus error={form.errorAt('email')} />
-        <OwnPasswordField error={form.errorAt('password')} />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Change email')}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            {nevermind()}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Change email')} onCancel={onCancel}>
+      <EmailField label={t('New email')} autoFocus error={form.errorAt('email')} />
+      <OwnPasswordField error={form.errorAt('password')} />
+    </SubmitForm>
   )
 }

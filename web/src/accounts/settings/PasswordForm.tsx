@@ -3,11 +3,9 @@ import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 
@@ -23,38 +21,30 @@ export function PasswordForm() {
     toast(t('Password changed'))
   })
   return (
-    <form onSubmit={form.onSubmit}>
-      <Stack>
-        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField
-          label={t('Current password')}
-          name="current_password"
-          error={form.errorAt('current_password')}
-        />
-        <PasswordField
-          label={t('New password')}
-          name="new_password"
-          autoComplete="new-password"
-          required
-          minLength={passwordMinBytes}
-          hint={t('At least {count, plural, one {# character} other {# characters}}. All other sessions end.', {
-            count: passwordMinBytes,
-          })}
-          error={form.errorAt('new_password')}
-        />
-        <Checkbox
-          name="end_apps"
-          label={t('Also end access for the apps I’ve allowed')}
-          hint={t(
-            'Choose this if someone else may have been in your account. The apps you use will ask for access again.',
-          )}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Change password')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Change password')}>
+      <OwnPasswordField
+        label={t('Current password')}
+        name="current_password"
+        error={form.errorAt('current_password')}
+      />
+      <PasswordField
+        label={t('New password')}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        minLength={passwordMinBytes}
+        hint={t('At least {count, plural, one {# character} other {# characters}}. All other sessions end.', {
+          count: passwordMinBytes,
+        })}
+        error={form.errorAt('new_password')}
+      />
+      <Checkbox
+        name="end_apps"
+        label={t('Also end access for the apps I’ve allowed')}
+        hint={t(
+          'Choose this if someone else may have been in your account. The apps you use will ask for access again.',
+        )}
+      />
+    </SubmitForm>
   )
 }

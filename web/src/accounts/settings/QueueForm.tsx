@@ -4,10 +4,9 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './BlogSettings.module.css'
 import { useSaveBlog } from './settings.api.ts'
@@ -32,32 +31,24 @@ export function QueueForm({ blog }: { blog: Channel }) {
   const zones = [...new Set([blog.queue_time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
     <SheetSection title={t('Queue')}>
-      <form onSubmit={form.onSubmit}>
-        <Stack>
-          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
-          <p>
-            <Link to={`${blogPath(blog.name)}/calendar`}>
-              {blog.queue_has_slots ? t('Set weekly times in the calendar') : t('More about queues in the calendar')}
-            </Link>
-          </p>
-          <SelectField
-            label={t('Time zone')}
-            name="queue_time_zone"
-            defaultValue={blog.queue_time_zone}
-            error={form.errorAt('queue_time_zone')}
-          >
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </SelectField>
-          <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {t('Save queue')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Save queue')}>
+        {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
+        <p>
+          <Link to={`${blogPath(blog.name)}/calendar`}>
+            {blog.queue_has_slots ? t('Set weekly times in the calendar') : t('More about queues in the calendar')}
+          </Link>
+        </p>
+        <SelectField
+          label={t('Time zone')}
+          name="queue_time_zone"
+          defaultValue={blog.queue_time_zone}
+          error={form.errorAt('queue_time_zone')}
+        >
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </SelectField>
+      </SubmitForm>
     </SheetSection>
   )
 }

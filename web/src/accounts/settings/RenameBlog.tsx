@@ -2,10 +2,9 @@ import { renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { BlogNameField } from '../parts/BlogNameField.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 
@@ -23,33 +22,22 @@ export function RenameBlog({ blogName }: { blogName: string }) {
   })
   return (
     <SheetSection title={t('Rename')}>
-      <form onSubmit={form.onSubmit}>
-        <Stack>
-          <p>
-            {t(
-              'Links to {blogName} keep working: they redirect to the new name, and no one else can take the old one.',
-              {
-                blogName,
-              },
-            )}
-          </p>
-          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
-          <Checkbox
-            name="leave_behind"
-            label={t('Give up the old name')}
-            hint={t(
-              'Links to it stop working, and so do those to earlier names. No one else can take them for a year. Other servers might still show the old name.',
-            )}
-          />
-          <OwnPasswordField error={form.errorAt('password')} />
-          <Actions>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Rename this blog')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Rename this blog')} look="plain">
+        <p>
+          {t('Links to {blogName} keep working: they redirect to the new name, and no one else can take the old one.', {
+            blogName,
+          })}
+        </p>
+        <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
+        <Checkbox
+          name="leave_behind"
+          label={t('Give up the old name')}
+          hint={t(
+            'Links to it stop working, and so do those to earlier names. No one else can take them for a year. Other servers might still show the old name.',
+          )}
+        />
+        <OwnPasswordField error={form.errorAt('password')} />
+      </SubmitForm>
     </SheetSection>
   )
 }

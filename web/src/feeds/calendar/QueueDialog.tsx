@@ -7,11 +7,10 @@ import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.c
 import { useState } from 'react'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { choose, confirm } from '../../ui/overlays/dialogs.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { useDeleteQueue, useSaveQueue } from './calendar.api.ts'
 import styles from './QueueDialog.module.css'
@@ -52,37 +51,35 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
   })
   return (
     <Modal title={queue ? t('{name} settings', { name: queue.name }) : t('New queue')} onClose={onClose}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          {queue?.id !== mainQueueId && (
-            <TextField
-              label={t('Name')}
-              name="queue_name"
-              maxLength={queueNameMaxLength}
-              defaultValue={queue?.name}
-              error={form.errorAt('queue_name')}
-            />
-          )}
-          <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
+      <SubmitForm
+        form={form}
+        submit={queue ? t('Save') : t('Create queue')}
+        actions={
+          queue && queue.id !== mainQueueId && <DeleteButton blogName={blog.name} queue={queue} onDone={onClose} />
+        }
+        noValidate
+      >
+        {queue?.id !== mainQueueId && (
           <TextField
-            label={t('Hours between posts with a tag in common')}
-            hint={t('0 turns this off. A post that would come too soon lets the next one go first.')}
-            name="tag_gap_hours"
-            type="number"
-            min={0}
-            max={tagGapHoursMax}
-            defaultValue={queue?.tag_gap_hours ?? 0}
-            error={form.errorAt('tag_gap_hours')}
+            label={t('Name')}
+            name="queue_name"
+            maxLength={queueNameMaxLength}
+            defaultValue={queue?.name}
+            error={form.errorAt('queue_name')}
           />
-          <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {queue ? t('Save') : t('Create queue')}
-            </Button>
-            {queue && queue.id !== mainQueueId && <DeleteButton blogName={blog.name} queue={queue} onDone={onClose} />}
-          </Actions>
-        </Stack>
-      </form>
+        )}
+        <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
+        <TextField
+          label={t('Hours between posts with a tag in common')}
+          hint={t('0 turns this off. A post that would come too soon lets the next one go first.')}
+          name="tag_gap_hours"
+          type="number"
+          min={0}
+          max={tagGapHoursMax}
+          defaultValue={queue?.tag_gap_hours ?? 0}
+          error={form.errorAt('tag_gap_hours')}
+        />
+      </SubmitForm>
     </Modal>
   )
 }

@@ -14,11 +14,11 @@ import { useNavigate } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './BookmarkFolders.module.css'
 import { refreshBookmarks } from './bookmark-post.ts'
@@ -84,7 +84,7 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
   const call = useCall()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     const saved = await call(saveBookmarkFolder, { folder_id: folder?.id, name: typed('name') })
     refreshBookmarks(client)
     onClose()
@@ -92,25 +92,17 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
   })
   return (
     <Modal title={folder ? t('Rename the folder') : t('New folder')} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <TextField
-            label={t('Folder name')}
-            name="name"
-            defaultValue={folder?.name}
-            required
-            autoComplete="off"
-            maxLength={folderNameMaxLength}
-            error={errorAt('name')}
-          />
-          <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Save')}>
+        <TextField
+          label={t('Folder name')}
+          name="name"
+          defaultValue={folder?.name}
+          required
+          autoComplete="off"
+          maxLength={folderNameMaxLength}
+          error={form.errorAt('name')}
+        />
+      </SubmitForm>
     </Modal>
   )
 }

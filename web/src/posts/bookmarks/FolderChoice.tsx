@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { isBookmarkList, refreshBookmarks } from './bookmark-post.ts'
 import { type Folders, foldersQuery } from './folders.query.ts'
@@ -46,7 +46,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
   const call = useCall()
   const client = useQueryClient()
   const [chosen, setChosen] = useState(known.folder_id ?? (known.folders.length > 0 ? '' : 'new'))
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     const folder =
       chosen === 'new'
         ? (await call(saveBookmarkFolder, { name: typed('name') })).folder
@@ -58,39 +58,31 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
     onClose()
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <SelectField
-          label={t('Folder')}
-          name="folder"
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        >
-          <option value="">{t('No folder')}</option>
-          {known.folders.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="new">{t('New folder…')}</option>
-        </SelectField>
-        {chosen === 'new' && (
-          <TextField
-            label={t('Folder name')}
-            name="name"
-            required
-            autoComplete="off"
-            maxLength={folderNameMaxLength}
-            error={errorAt('name')}
-          />
-        )}
-        <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {t('Save')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Save')}>
+      <SelectField
+        label={t('Folder')}
+        name="folder"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">{t('No folder')}</option>
+        {known.folders.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="new">{t('New folder…')}</option>
+      </SelectField>
+      {chosen === 'new' && (
+        <TextField
+          label={t('Folder name')}
+          name="name"
+          required
+          autoComplete="off"
+          maxLength={folderNameMaxLength}
+          error={form.errorAt('name')}
+        />
+      )}
+    </SubmitForm>
   )
 }

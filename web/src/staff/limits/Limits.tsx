@@ -9,11 +9,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { Listed } from '../Listed.tsx'
 import { limitsQuery } from './limits.api.ts'
@@ -45,38 +44,30 @@ function useSaved(send: (typed: (field: string) => string) => Promise<SiteLimits
 
 function PerDay({ limits }: { limits: SiteLimits }) {
   const call = useCall()
-  const { onSubmit, isBusy, errorAt, problem } = useSaved((typed) =>
+  const form = useSaved((typed) =>
     call(saveSiteLimits, { posts_per_day: typed('posts_per_day'), uploads_per_day: typed('uploads_per_day') }),
   )
   const number = { type: 'number', min: 0, max: perDayMax } as const
   return (
     <SheetSection title={t('In 24 hours, for each account')}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <TextField
-            label={t('Posts')}
-            name="posts_per_day"
-            {...number}
-            defaultValue={limits.posts_per_day ?? ''}
-            hint={t('Empty: {postsPerDayMax}. 0: no limit.', { postsPerDayMax })}
-            error={errorAt('posts_per_day')}
-          />
-          <TextField
-            label={t('Uploads')}
-            name="uploads_per_day"
-            {...number}
-            defaultValue={limits.uploads_per_day ?? ''}
-            hint={t('Empty or 0: no limit.')}
-            error={errorAt('uploads_per_day')}
-          />
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <Actions>
-            <Button type="submit" busy={isBusy}>
-              {t('Save limits')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Save limits')} look="plain">
+        <TextField
+          label={t('Posts')}
+          name="posts_per_day"
+          {...number}
+          defaultValue={limits.posts_per_day ?? ''}
+          hint={t('Empty: {postsPerDayMax}. 0: no limit.', { postsPerDayMax })}
+          error={form.errorAt('posts_per_day')}
+        />
+        <TextField
+          label={t('Uploads')}
+          name="uploads_per_day"
+          {...number}
+          defaultValue={limits.uploads_per_day ?? ''}
+          hint={t('Empty or 0: no limit.')}
+          error={form.errorAt('uploads_per_day')}
+        />
+      </SubmitForm>
     </SheetSection>
   )
 }
@@ -89,7 +80,7 @@ const modeWords = {
 
 function EmailDomains({ limits }: { limits: SiteLimits }) {
   const call = useCall()
-  const { onSubmit, isBusy, errorAt, problem } = useSaved((typed) =>
+  const form = useSaved((typed) =>
     call(saveSiteLimits, {
       email_mode: typed('email_mode') as SiteLimits['email_mode'],
       email_domains: typed('email_domains'),
@@ -98,35 +89,27 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
   )
   return (
     <SheetSection title={t('Email addresses')}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <SelectField label={t('Rule')} name="email_mode" defaultValue={limits.email_mode}>
-            {domainModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {modeWords[mode]}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea
-            label={t('Domains')}
-            name="email_domains"
-            defaultValue={limits.email_domains.join('\n')}
-            hint={t('One per line, including its subdomains. Applies to new accounts and new addresses.')}
-            error={errorAt('email_domains')}
-          />
-          <Checkbox
-            name="invited_pass"
-            label={t('Let people with an invitation sign up')}
-            defaultChecked={limits.invited_pass}
-          />
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <Actions>
-            <Button type="submit" busy={isBusy}>
-              {t('Save domains')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
+      <SubmitForm form={form} submit={t('Save domains')} look="plain">
+        <SelectField label={t('Rule')} name="email_mode" defaultValue={limits.email_mode}>
+          {domainModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {modeWords[mode]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={t('Domains')}
+          name="email_domains"
+          defaultValue={limits.email_domains.join('\n')}
+          hint={t('One per line, including its subdomains. Applies to new accounts and new addresses.')}
+          error={form.errorAt('email_domains')}
+        />
+        <Checkbox
+          name="invited_pass"
+          label={t('Let people with an invitation sign up')}
+          defaultChecked={limits.invited_pass}
+        />
+      </SubmitForm>
     </SheetSection>
   )
 }

@@ -13,9 +13,9 @@ import { useCall } from '../../core/query.ts'
 import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import reports from '../Reports.module.css'
 import room from '../Room.module.css'
@@ -84,7 +84,7 @@ function NewRule() {
   const call = useCall()
   const client = useQueryClient()
   const [action, setAction] = useState<RuleAction>('hold')
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+  const form = useSubmit(async (typed, form) => {
     await call(addWordRule, {
       ...{ kind: typed('kind') as RuleKind, value: typed('value'), action },
       ...{ newer_than_days: typed('newer_than_days'), message: typed('message') },
@@ -97,45 +97,37 @@ function NewRule() {
     form.querySelector('input')?.focus()
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <SelectField label={t('Rule for')} name="kind">
-          {optionsOf(kindWords)}
-        </SelectField>
-        <TextField
-          label={t('Words, tag or host')}
-          name="value"
-          autoComplete="off"
-          maxLength={ruleValueMaxLength}
-          error={errorAt('value')}
-          required
-        />
-        <SelectField
-          label={t('Action')}
-          name="action"
-          value={action}
-          onChange={({ target }) => setAction(target.value as typeof action)}
-        >
-          {optionsOf(actionWords)}
-        </SelectField>
-        {action === 'refuse' && <MessageField error={errorAt('message')} />}
-        <TextField
-          label={t('Only for accounts newer than this many days')}
-          name="newer_than_days"
-          type="number"
-          min={1}
-          max={3650}
-          hint={t('Empty: everyone.')}
-          error={errorAt('newer_than_days')}
-        />
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {t('Create rule')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Create rule')}>
+      <SelectField label={t('Rule for')} name="kind">
+        {optionsOf(kindWords)}
+      </SelectField>
+      <TextField
+        label={t('Words, tag or host')}
+        name="value"
+        autoComplete="off"
+        maxLength={ruleValueMaxLength}
+        error={form.errorAt('value')}
+        required
+      />
+      <SelectField
+        label={t('Action')}
+        name="action"
+        value={action}
+        onChange={({ target }) => setAction(target.value as typeof action)}
+      >
+        {optionsOf(actionWords)}
+      </SelectField>
+      {action === 'refuse' && <MessageField error={form.errorAt('message')} />}
+      <TextField
+        label={t('Only for accounts newer than this many days')}
+        name="newer_than_days"
+        type="number"
+        min={1}
+        max={3650}
+        hint={t('Empty: everyone.')}
+        error={form.errorAt('newer_than_days')}
+      />
+    </SubmitForm>
   )
 }
 
