@@ -1,6 +1,20 @@
 import type { Refusal } from '../core/refusal.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
-import { reservedNames, wordsOfStaff } from './reserved-names.ts'
+
+/** Names that could be mistaken for the site itself or for one of its pages. */
+const reservedNames =
+  `about abuse account accounts activity admin administrator anonymous api app archive ask assets avatar blog blogs
+  bowerbird contact create dashboard deactivated dev developers docs drafts embed everyone explore feed feedback flags followers
+  following guest healthz help home inbox info legal likes login logout mail mailer-daemon me media messages messaging
+  metrics mod moderation moderator moderators new news no-reply noreply null oembed official openapi policy post
+  postmaster posts privacy queue readyz recommended register root rss safety search security service services settings
+  share signup staff static status submit support svc sysadmin system tag tagged team terms trending tumblelog
+  tumblr undefined unknown user users webmaster www`.split(/\s+/)
+
+/** Words that no part of a name may be, because they say that its owner is staff. */
+const wordsOfStaff =
+  `admin administrator admins bowerbird moderation moderator moderators official postmaster security staff
+  support sysadmin tumblr webmaster`.split(/\s+/)
 
 /** Makes names equal that people can mistake for each other; `folded_name` of the database does the same. */
 export const foldName = (name: string): string =>

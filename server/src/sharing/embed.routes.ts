@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listenToWindows, postToWindow } from '@bowerbird/domain/core/window-messages.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,8 +7,28 @@ import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/http/headers.ts'
 import { variesByLanguage } from '../core/language.ts'
 import { postsAsHtml } from '../posts/read/post-html.ts'
-import { frameScript, sizeScript } from './embed-scripts.ts'
 import { findPublicPost } from './shared.views.ts'
+
+/** Runs in the frame: reports the frame's height to the embedding site, by its origin. BLOG-326 */
+const frameScript = `(()=>{
+  const post=${postToWindow}
+  const around=location.ancestorOrigins?.[0]??URL.parse(document.referrer)?.origin??''
+  new ResizeObserver(()=>post(parent,around,{bowerbirdHeight:Math.ceil(document.documentElement.getBoundingClientRect().height)})).observe(document.documentElement)
+})()`
+
+/**
+ * Runs on the embedding site: resizes each of our frames to the height it reports and ignores other senders. BLOG-326
+ */
+const sizeScript = (origin: string): string => `(()=>{
+  const listen=${listenToWindows}
+  listen(window,[${JSON.stringify(origin)}],({data,source})=>{
+    const height=Number(data&&data.bowerbirdHeight)
+    if(!(height>0&&height<20000))return
+    for(const frame of document.querySelectorAll('iframe[data-did]'))
+      if(frame.contentWindow===source)frame.style.height=height+'px'
+  })
+})()
+`
 
 type Asked = FastifyRequest<{ Params: { key: string; id: string } }>
 

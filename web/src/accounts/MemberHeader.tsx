@@ -1,13 +1,43 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import House from 'lucide-react/icons/house'
+import Menu from 'lucide-react/icons/menu'
+import User from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyLayer } from '../core/page/lazy.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { useFlag, useMember } from '../core/session.ts'
-import { IconLink } from '../ui/fields/IconButton.tsx'
+import { IconButton, IconLink } from '../ui/fields/IconButton.tsx'
+import { MenuButton } from '../ui/overlays/Menu.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
 import { WideOnly } from '../ui/shell/WideOnly.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { DrawerButton } from './DrawerButton.tsx'
+
+const MemberDrawer = lazyLayer('MemberDrawer', async () => (await import('./MemberDrawer.tsx')).MemberDrawer)
+
+export function DrawerButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('Menu')}
+        icon={<Menu />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <MemberDrawer onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const AccountItems = lazyLayer('AccountItems', async () => (await import('./AccountItems.tsx')).AccountItems)
+
+/** POST-024 */
+const AccountMenu = () => (
+  <MenuButton label={t('Account')} icon={<User />}>
+    <AccountItems />
+  </MenuButton>
+)
 
 interface Props {
   search: ReactNode

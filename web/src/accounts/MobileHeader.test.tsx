@@ -7,8 +7,8 @@ import { MemoryRouter } from '../testing/memory-router.tsx'
 import { aChannel, aUser } from '../testing/people.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
-import { DrawerButton } from './DrawerButton.tsx'
 import { SplashButton } from './login/SplashButton.tsx'
+import { DrawerButton } from './MemberHeader.tsx'
 
 const channels = [
   aChannel('mossy-hours', { title: 'Moss, mostly' }),

@@ -1,13 +1,38 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import Zap from 'lucide-react/icons/zap'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { onLive, onLiveOpen } from '../core/live-stream.ts'
 import { lazyLayer } from '../core/page/lazy.ts'
 import { useMember } from '../core/session.ts'
 import { IconPressLink } from '../ui/fields/IconPressLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
 import styles from './ActivityEntry.module.css'
-import { useLiveActivity } from './use-live-activity.ts'
+import { catchUp, setUnreadCount, showNews } from './activity.api.ts'
+
+interface LiveActivity {
+  tumblelog: string
+  unread_count: number
+}
+
+/** Shows new activity at once, and what was missed when the stream opens. README ruling 8 */
+function useLiveActivity(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onLive<LiveActivity>('activity', ({ tumblelog, unread_count }) =>
+        // Seen on another page: nothing is new here.
+        (unread_count === 0 ? setUnreadCount : showNews)(client, tumblelog, unread_count),
+      ),
+      // The next event brings the count if this read fails.
+      onLiveOpen(() => void catchUp(client).catch(() => undefined)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
 
 const ActivityPopover = lazyLayer(
   'ActivityPopover',

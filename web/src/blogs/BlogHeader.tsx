@@ -7,11 +7,21 @@ import { BlogName } from '../ui/BlogName.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
-import { isLongDescription } from './blog-description.ts'
 import { atHomeSlot, headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { HeaderFrame } from './HeaderFrame.tsx'
 import { HeaderImage } from './HeaderImage.tsx'
+
+const shortMaxLetters = 360
+/** A line break counts as about this many letters. */
+const lettersPerLine = 40
+
+/** Tells whether the description is too long for a handset to show at once. */
+export function isLongDescription(html: string): boolean {
+  const lines = html.match(/<(?:p|br|li|h\d|blockquote)\b/gi)?.length ?? 0
+  const letters = html.replace(/<[^>]*(?:>|$)/g, '').length
+  return letters + lines * lettersPerLine > shortMaxLetters + lettersPerLine
+}
 
 interface Props {
   blog: Blog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongDescription } from './blog-description.ts'
+import { isLongDescription } from './BlogHeader.tsx'
 
 test.each([
   ['a sentence', '<p>Flour, water, salt, and going to bed.</p>', false],

@@ -1,15 +1,15 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { useLocation } from '../core/router/hooks.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
 import { useMoreOnScroll } from '../core/scroll/use-more-on-scroll.ts'
 import { useUser } from '../core/session.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import type { ListPage } from './far-pages.ts'
-import { type Feed, feedQuery } from './feeds.api.ts'
+import { type Feed, feedQuery, refreshFeed } from './feeds.api.ts'
 import { listCompanionSlot } from './list-slots.ts'
 import styles from './PostList.module.css'
 import { FarPages, PageAgain } from './parts/FarPages.tsx'
@@ -18,8 +18,22 @@ import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
 import { segmentsOf } from './parts/list-segments.ts'
 import { PostGroup } from './parts/PostGroup.tsx'
 import { useFarPages } from './parts/use-far-pages.ts'
-import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
 import { useStoredPlace } from './parts/use-stored-place.ts'
+
+const oldAfterMs = 60_000
+
+/** Refreshes the list when one comes by a link, and leaves it as it was when one comes back. */
+function useFreshOnArrival(feed: Feed, readAt: number): void {
+  const client = useQueryClient()
+  const isArrival = useNavigationType() === 'PUSH'
+  const { key, mask } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, whatever the list holds by then.
+  useEffect(() => {
+    const isOld = readAt > 0 && Date.now() - readAt > oldAfterMs
+    // A failed refresh leaves the list readable as it is.
+    if (isArrival && !mask && isOld) refreshFeed(client, feed).catch(() => {})
+  }, [key])
+}
 
 interface Props {
   feed: Feed

@@ -1,7 +1,10 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
 import { notFound, type PageArgs, readSession } from '../core/page/page.ts'
 import { useLocation, useParams } from '../core/router/hooks.ts'
 import { useMember } from '../core/session.ts'
@@ -11,11 +14,27 @@ import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/fields/Button.tsx'
 import { FeedTitle } from './FeedTitle.tsx'
-import { beginFeed, timelineFeed } from './feeds.api.ts'
+import { beginFeed, feedQuery, timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
-import { QueueList } from './queue/QueueList.tsx'
 import { QueueTools } from './queue/QueueTools.tsx'
-import { queueFeed } from './queue/queue.api.ts'
+import { queueFeed, useQueues } from './queue/queue.api.ts'
+import { queueTimesOf } from './queue/queue-times.ts'
+
+interface Props {
+  blog: Channel
+  queueId: string | null
+  empty: ReactNode
+}
+
+/** The posts of a queue, each with the time at which it goes out. README ruling 9 */
+function QueueList({ blog, queueId, empty }: Props) {
+  const feed = queueFeed(blog.name, queueId)
+  const { queues } = useQueues(blog)
+  const { data } = useInfiniteQuery(feedQuery(feed))
+  const times = useMemo(() => queueTimesOf(queues, data?.pages ?? []), [queues, data])
+  const footer = useCallback((post: Post) => <WaitingFooter post={post} goesOutAt={times.get(post.id)} />, [times])
+  return <PostList feed={feed} withAvatars footer={footer} empty={empty} />
+}
 
 const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 

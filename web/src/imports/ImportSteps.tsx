@@ -6,17 +6,40 @@ import { useSearchParams } from '../core/router/hooks.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ApiForm } from './ApiForm.tsx'
 import { ArchiveForm, ArchiveUpload } from './ArchiveUpload.tsx'
 import { Earlier } from './Earlier.tsx'
 import { Done, Failed, Undone } from './Ended.tsx'
+import { GiveUp } from './GiveUp.tsx'
 import styles from './Imports.module.css'
 import { isOpen, useCurrentImport } from './imports.api.ts'
-import { Reading } from './Reading.tsx'
 import { Ready } from './Ready.tsx'
 import { Running } from './Running.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
+
+/** The dry run at work; nothing is changed by it. */
+function Reading({ name, one }: { name: string; one: Import }) {
+  return (
+    <Stack>
+      <h2 className={styles.heading}>{t('Reading {from}', { from: one.from })}</h2>
+      {one.total > 0 ? (
+        <ProgressBar share={one.done / one.total} label={t('Read')} />
+      ) : (
+        <Loader label={t('[under way] Reading')} />
+      )}
+      <p>
+        {one.done > 0 && `${t('{count, plural, one {# post} other {# posts}} read so far.', { count: one.done })} `}
+        {t('Nothing has changed yet. You can close this page. The report will be here.')}
+      </p>
+      <Actions>
+        <GiveUp name={name} one={one} />
+      </Actions>
+    </Stack>
+  )
+}
 
 /** Each step is a state of the newest import; before there is one, the address holds what is chosen. IMP-070 */
 export function ImportSteps({ name }: { name: string }) {

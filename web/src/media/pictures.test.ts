@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { averageColour } from './average-colour.ts'
 import { clockTime } from './clock-time.ts'
+import { averageColour } from './Picture.tsx'
 import { photoRows } from './photo-rows.ts'
 import { throttle } from './throttle.ts'
 

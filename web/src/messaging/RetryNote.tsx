@@ -1,8 +1,12 @@
 import { genericFailures, retry, retrying } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
-import { pickOne } from './pick-one.ts'
 import styles from './RetryNote.module.css'
+
+/** One of several, at random. */
+function pickOne<Item>(items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(Math.random() * items.length)] ?? items[0]
+}
 
 interface Props {
   /** A generic one unless given. MSG-391 */

@@ -15,9 +15,35 @@ import { useCombobox } from '../ui/suggestions/use-combobox.ts'
 import { FilterFields } from './FilterFields.tsx'
 import styles from './MemberSearchBox.module.css'
 import { useSearchHints } from './parts/use-search-hints.ts'
-import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Filters, SearchFilters } from './SearchFilters.tsx'
 import { siteKindChoices, siteSortChoices } from './search-choices.ts'
+
+const searchesMax = 6
+const keyOf = (userName: string) => `searches:${userName}`
+
+/** This person's recent searches in this browser, newest first. */
+function recentSearches(userName: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userName)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((term) => typeof term === 'string').slice(0, searchesMax) : []
+  } catch {
+    return []
+  }
+}
+
+function rememberSearch(userName: string, term: string): void {
+  const others = recentSearches(userName).filter((stored) => stored.toLowerCase() !== term.toLowerCase())
+  keep(userName, [term, ...others].slice(0, searchesMax))
+}
+
+const clearSearches = (userName: string): void => keep(userName, [])
+
+/** A browser that keeps nothing loses the convenience, not the search. */
+function keep(userName: string, terms: string[]): void {
+  try {
+    localStorage.setItem(keyOf(userName), JSON.stringify(terms))
+  } catch {}
+}
 
 const SearchHints = quietLazy('SearchHints', async () => (await import('./parts/SearchHints.tsx')).SearchHints)
 

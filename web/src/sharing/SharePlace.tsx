@@ -1,6 +1,9 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
-import { shareControl } from './share-control.ts'
+import { partInPlace } from '../core/page/lazy.ts'
+
+/** The button under a post; who only reads is not sent what it opens. */
+const shareControl = partInPlace('ShareControl', async () => (await import('./ShareControl.tsx')).ShareControl)
 
 interface Props {
   post?: Post

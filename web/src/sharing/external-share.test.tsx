@@ -15,7 +15,7 @@ import { aSession, aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { aShareData } from '../testing/share-data.ts'
-import { throwConfetti } from './confetti.ts'
+import { throwConfetti } from './parts/ExternalForm.tsx'
 import { ShareByMessage } from './ShareByMessage.tsx'
 
 const thrown = vi.hoisted(() => vi.fn(async (_options: { particleCount: number }) => {}))

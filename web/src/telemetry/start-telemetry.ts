@@ -12,12 +12,53 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listenForLoadProblems } from '../core/page/lazy.ts'
 import { callerOf } from '../core/query.ts'
 import { currentBlogOf, sessionQuery } from '../core/session.ts'
-import { clientDetails } from './client-details.ts'
-import { countPending, type Logged, putBack, takePending, takeUsage, type Usage } from './log.ts'
-import { logLatencies } from './log-latencies.ts'
-import { pageRequestId } from './page-request-id.ts'
+import { countPending, type Logged, logEvent, putBack, takePending, takeUsage, type Usage } from './log.ts'
 import { takeVideoEvents, type VideoEvent } from './video-log.ts'
 import { visitorId } from './visitor-id.ts'
+
+/** The id under which the server logged the request for this page; one of our own where a browser does not tell. BLOG-350 */
+function pageRequestId(): string {
+  const [page] = performance.getEntriesByType?.('navigation') ?? []
+  const timings = (page as PerformanceNavigationTiming | undefined)?.serverTiming ?? []
+  return timings.find(({ name }) => name === 'rid')?.description || crypto.randomUUID()
+}
+
+/** Each part of the client that is fetched later tells how long it took, by what the browser measured. BLOG-320 */
+function logLatencies(): () => void {
+  if (typeof PerformanceObserver === 'undefined') return () => {}
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      const chunk = chunkNameOf(name)
+      if (chunk) logEvent('chunk:load', { chunk, latency: Math.round(duration), path: location.pathname })
+    }
+  })
+  observer.observe({ type: 'resource' })
+  return () => observer.disconnect()
+}
+
+/** The name without the hash that the build gave it. */
+export const chunkNameOf = (address: string): string | null =>
+  /\/assets\/([^/]+?)-[\w-]{8}\.js$/.exec(new URL(address, location.href).pathname)?.[1] ?? null
+
+interface Agent {
+  language: string
+  userAgent: string
+  vendor?: string
+}
+
+/** The browser details sent to the tracker; a browser knows nothing of the rest. BLOG-324 */
+export function clientDetails({ language, userAgent, vendor = '' }: Agent) {
+  return {
+    language: language.slice(0, 40),
+    manufacturer: vendor.slice(0, 100),
+    os_version: (/\(([^()]*)\)/.exec(userAgent)?.[1] ?? '').slice(0, 100),
+    platform: 'web',
+    build_version: '',
+    carrier: '',
+    connection: '',
+    model: '',
+  }
+}
 
 /** Sends to the operator's own address, if there is one; the answer is ignored. BLOG-396, BLOG-413 */
 function isSentOutside(address: string | undefined, body: object): boolean {

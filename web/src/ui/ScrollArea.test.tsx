@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ScrollArea } from './ScrollArea.tsx'
-import { thumbOf } from './scroll-thumb.ts'
+import { ScrollArea, thumbOf } from './ScrollArea.tsx'
 
 let resized: () => void
 let watched: Element[]

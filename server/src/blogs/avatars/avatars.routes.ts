@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { saveBlogAvatar as saveCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { avatarSizeFor } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
@@ -8,6 +10,7 @@ import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { isDiskFull } from '../../core/process/disk-full.ts'
+import { limitPictures, ofOurOwn } from '../../media/pictures/guarded-sharp.ts'
 import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
@@ -16,7 +19,21 @@ import { avatarVersion, defaultAvatarVersion } from '../blog-shapes.ts'
 import { findAvatar, readAdminBlog, refuseUnseenBlog } from '../blogs.views.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
-import { cutSquare, pixelate } from './pixelate-avatar.ts'
+
+/** Makes an 8 by 8 mosaic that hides what the picture shows. BLOG-262 */
+async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
+  return limitPictures(async () => {
+    const few = await ofOurOwn(bytes).resize(pixelsAcross, pixelsAcross).png().toBuffer()
+    return ofOurOwn(few).resize(sizePx, sizePx, { kernel: 'nearest' }).webp({ lossless: true }).toBuffer()
+  })
+}
+
+/** Cuts out the middle of a picture that this server made. */
+async function cutSquare(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
+  return limitPictures(() => ofOurOwn(bytes).resize(sizePx, sizePx).webp({ quality: 88 }).toBuffer())
+}
 
 type AvatarRequest = FastifyRequest<{
   Params: { blog: string; size?: string }

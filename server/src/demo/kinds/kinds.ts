@@ -1,14 +1,99 @@
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Album } from '../album.ts'
-import { writeAnswer } from './answer.ts'
-import { writeAudio } from './audio.ts'
-import { writeChat } from './chat.ts'
+import { paragraph, toPlain } from '../markup.ts'
+import type { Pen } from '../pen.ts'
+import { voices } from '../words.ts'
 import { writeLink } from './link.ts'
 import { writePhoto } from './photo.ts'
-import { writeQuote } from './quote.ts'
+import { drawTags } from './tags.ts'
 import { writeText } from './text.ts'
-import { writeVideo } from './video.ts'
-import type { WriteKind } from './written.ts'
+import type { Surroundings, WriteKind, Written } from './written.ts'
+
+function writeVideo(pen: Pen, { album }: Surroundings): Written {
+  pen.startPost()
+  const { write, subject, draw } = pen
+  const film = draw(album.films)
+  return {
+    kind: 'video',
+    title: '',
+    html: paragraph(write(subject.openings), write(subject.endings)),
+    tags: drawTags(pen),
+    sent: { preuploaded_url: film.url, confirm_tos: true },
+    uses: [film],
+  }
+}
+
+function writeQuote(pen: Pen): Written {
+  pen.startPost()
+  const { write, subject, random } = pen
+  const words = random.isOneIn(2) ? write(subject.quotes) : write(subject.details)
+  const source = write(voices.speakers)
+  return {
+    kind: 'quote',
+    title: '',
+    html: random.isOneIn(3) ? paragraph(source) + paragraph(write(subject.endings)) : paragraph(source),
+    tags: drawTags(pen),
+    sent: { post: { one: toPlain(words) } },
+  }
+}
+
+function writeChat(pen: Pen): Written {
+  pen.startPost()
+  const { write, subject, random, draw } = pen
+  const other = draw(voices.others)
+  const lines = [
+    `${other}: ${write(voices.questions)}`,
+    `Me: ${write(subject.openings)}`,
+    `${other}: ${write(voices.reactions)}`,
+    `Me: ${write(subject.details)}`,
+    ...(random.isOneIn(2) ? [`${other}: ${write(voices.reactions)}`, `Me: ${write(subject.endings)}`] : []),
+    ...(random.isOneIn(3) ? ['(a long silence)'] : []),
+  ]
+  return {
+    kind: 'chat',
+    title: random.isOneIn(2) ? toPlain(write(subject.titles)) : '',
+    html: '',
+    tags: drawTags(pen),
+    sent: { post: { two: toPlain(lines.join('\n')) } },
+  }
+}
+
+function writeAudio(pen: Pen, { album }: Surroundings): Written {
+  pen.startPost()
+  const { write, subject, random, draw } = pen
+  const sound = draw(album.sounds)
+  const cover = random.isOneIn(2) ? random.pick(album.pictures) : undefined
+  return {
+    kind: 'audio',
+    title: '',
+    html: paragraph(write(subject.openings)),
+    tags: drawTags(pen),
+    sent: {
+      preuploaded_url: sound.url,
+      confirm_tos: true,
+      id3_tags: {
+        title: sound.about,
+        artist: draw(voices.bands),
+        album: random.isOneIn(2) ? 'Songs for a small town' : '',
+      },
+      ...(cover && { artwork_pre_upload: cover.url }),
+    },
+    uses: cover ? [sound, cover] : [sound],
+  }
+}
+
+/** Answers a question from the inbox, which is anonymous when the blogs are apart. */
+function writeAnswer(pen: Pen, { neighbour, isApart }: Surroundings): Written {
+  pen.startPost()
+  const { write, subject, random } = pen
+  return {
+    kind: 'answer',
+    title: '',
+    html: paragraph(write(subject.details), write(subject.endings)),
+    tags: drawTags(pen),
+    ask: { question: write(voices.asks), by: neighbour, isAnonymous: isApart || random.isOneIn(3) },
+  }
+}
 
 interface KindOfTown {
   kind: PostKind

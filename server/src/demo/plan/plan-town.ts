@@ -1,12 +1,35 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { pickActiveTime } from './active-hours.ts'
 import { planConversations } from './plan-conversations.ts'
 import { makeApart, type PlannedBlock, type PlannedFollow, planBlocks, planFollows } from './plan-follows.ts'
 import { type PlannedNote, planNotes } from './plan-notes.ts'
 import { type Person, type PlannedBlog, planPeople } from './plan-people.ts'
-import { type PlannedPost, type PostPlanning, planPosts } from './plan-posts.ts'
+import { type PlannedPost, type PostPlanning, planOriginal, planPosts } from './plan-posts.ts'
 import { type PlannedTalk, planTalks } from './plan-talks.ts'
-import { planUnpublished } from './plan-unpublished.ts'
 import { makeRandom } from './random.ts'
 import type { TownSize } from './town-size.ts'
+
+const each: [PostState, number][] = [
+  ['draft', 3],
+  ['queued', 4],
+  ['private', 2],
+]
+
+/** Gives drafts, a queue and private posts to the accounts that a visitor can log in to. */
+function planUnpublished(planning: PostPlanning, people: Person[]): PlannedPost[] {
+  const { random, now } = planning
+  const span = { from: new Date(now.getTime() - 6 * dayMs), to: now }
+  return people
+    .filter(({ isKnown }) => isKnown)
+    .flatMap(({ blogs: [blog], hoursEast }) =>
+      each.flatMap(([state, count]) =>
+        Array.from({ length: blog ? count : 0 }, () =>
+          planOriginal(planning, blog as NonNullable<typeof blog>, pickActiveTime(random, span, hoursEast), state),
+        ),
+      ),
+    )
+}
 
 export interface TownPlan {
   people: Person[]

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
@@ -7,11 +8,32 @@ import { unseal } from '../../core/process/seal.ts'
 import { readQuotaMb } from '../../media/quota.ts'
 import { asNoRoom, incomingFolder } from '../../media/storage/receive-file.ts'
 import { assembleArchive, LostArchiveError } from '../archive/archive-parts.ts'
-import type { Archive, Found, ImportSource, ReadOptions, SourceOf } from '../import-source.ts'
+import type { Archive, FetchJson, Found, ImportSource, ReadOptions, SourceOf } from '../import-source.ts'
 import { type ImportRow, listParts } from '../imports.store.ts'
 import { sourceOf } from '../sources/sources.ts'
-import { fetchJson } from './fetch-json.ts'
 import { storable } from './storable.ts'
+
+const pageMaxBytes = 20_000_000
+const second = 1000
+/** Waits out the hourly limits of other servers. */
+const waitsMs = [5 * second, 30 * second, 120 * second, 600 * second, 1800 * second, 3600 * second]
+
+/** Reads JSON by the one outgoing client. A refusal ends it; a server that is busy or away is asked again later. */
+const fetchJson =
+  ({ outgoing }: Pick<Deps, 'outgoing'>, signal?: AbortSignal): FetchJson =>
+  async (address) => {
+    for (let attempt = 0; ; attempt += 1) {
+      signal?.throwIfAborted()
+      try {
+        const { body } = await outgoing.read(address, { maxBytes: pageMaxBytes, accept: 'application/json' })
+        return JSON.parse(body.toString('utf8'))
+      } catch (problem) {
+        const waitMs = waitsMs[attempt]
+        if (!(problem instanceof OutgoingError) || problem.isRefused || waitMs === undefined) throw problem
+        await sleep(waitMs, undefined, signal ? { signal } : {})
+      }
+    }
+  }
 
 /** Seals the keys of APIs. */
 export const keyPurpose = 'key of an import'

@@ -2,15 +2,32 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
-import { soundMaxSeconds, wavePeakCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
+import { soundMaxSeconds, tagTextMaxLength, wavePeakCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { semaphore } from '../../core/work/semaphore.ts'
+import { plainText } from '../links/plain-text.ts'
 import type { MediaDetails } from '../media.table.ts'
 import { type MadePicture, makePicture } from '../pictures/pictures.ts'
 import { readStreams } from './read-streams.ts'
 import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
-import { readSoundTags } from './sound-tags.ts'
 import { WaveMeter, wavePcm } from './wave-peaks.ts'
+
+interface SoundTags {
+  title: string
+  artist: string
+  album: string
+  cover: Uint8Array | null
+}
+
+/** A file whose tags cannot be read yields empty ones. */
+async function readSoundTags(path: string): Promise<SoundTags> {
+  const { parseFile } = await import('music-metadata')
+  const found = await parseFile(path, { duration: false }).catch(() => null)
+  const { title, artist, album, picture } = found?.common ?? {}
+  return { title: cleaned(title), artist: cleaned(artist), album: cleaned(album), cover: picture?.[0]?.data ?? null }
+}
+
+const cleaned = (text: string | undefined) => plainText(text ?? '', tagTextMaxLength)
 
 /** A re-encoded sound: nothing of the uploaded file is in it. */
 export interface MadeSound {

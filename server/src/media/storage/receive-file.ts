@@ -1,12 +1,36 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isDiskFull } from '../../core/process/disk-full.ts'
 import { saveToDisk } from '../../core/process/disk-space.ts'
-import { boundedStream } from './bounded-stream.ts'
+
+/** A slower sender over a whole window is cut off. */
+const minRate = { bytes: 10_240, perMs: 10_000 }
+
+/** Passes through at most so many bytes, no slower than the minimum rate, and computes their hash. */
+export function boundedStream(maxBytes: number, pace = minRate) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let bytesBefore = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return done(new RefusedError(mediaRefusals.tooBig))
+      hash.update(chunk)
+      return done(null, chunk)
+    },
+  })
+  const watch = setInterval(() => {
+    if (bytes - bytesBefore < pace.bytes) stream.destroy(new RefusedError(mediaRefusals.tooSlow))
+    bytesBefore = bytes
+  }, pace.perMs).unref()
+  stream.once('close', () => clearInterval(watch)).once('end', () => clearInterval(watch))
+  return { stream, measure: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
 
 /** An uploaded file in a temporary place. */
 export interface ReceivedFile {

@@ -4,7 +4,20 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { immutableCaching, policyForMedia } from '../../core/http/headers.ts'
 import type { ByteRange } from '../../core/storage.ts'
-import { readRange } from './read-range.ts'
+
+/** Multiple ranges, or a malformed header, yield the whole file. */
+function readRange(header: string, total: number): ByteRange | 'whole' | 'outside' {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
+  if (first === '') {
+    const wanted = Math.min(Number(last), total)
+    return wanted === 0 ? 'outside' : { from: total - wanted, to: total - 1 }
+  }
+  const from = Number(first)
+  const to = last === '' ? total - 1 : Math.min(Number(last), total - 1)
+  if (last !== '' && Number(last) < from) return 'whole'
+  return from >= total ? 'outside' : { from, to }
+}
 
 /** The type follows the name that we gave the file, never its bytes. */
 const types: Record<string, string> = {

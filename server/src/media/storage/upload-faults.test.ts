@@ -11,8 +11,7 @@ import { aPhoto, filesIn, multipart, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { claimMedia } from '../media.actions.ts'
 import { mediaTasks } from '../media.jobs.ts'
-import { boundedStream } from './bounded-stream.ts'
-import { discardStale, incomingFolder } from './receive-file.ts'
+import { boundedStream, discardStale, incomingFolder } from './receive-file.ts'
 
 let world: World
 beforeAll(async () => {

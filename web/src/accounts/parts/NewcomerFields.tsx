@@ -1,9 +1,32 @@
 import { ageMax, safeModeAge } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSession } from '../../core/session.ts'
 import type { Typed } from '../../core/use-submit.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { TermsCheck } from './TermsCheck.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** The terms open in another tab, so that nothing typed is lost. */
+function TermsCheck({ error }: { error: string | null }) {
+  return (
+    <>
+      {error && <Notice tone="problem">{error}</Notice>}
+      <Checkbox
+        name="terms"
+        value="on"
+        required
+        label={rich('I have read the <a>terms</a>', {
+          a: (text) => (
+            <a href="/terms" target="_blank" rel="noopener">
+              {text}
+            </a>
+          ),
+        })}
+      />
+    </>
+  )
+}
 
 /** Asks newcomers for what the operator asks of them besides: age and terms, or nothing. */
 export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string | null }) {

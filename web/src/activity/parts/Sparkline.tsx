@@ -1,8 +1,19 @@
 import { isSparklineDrawn } from '@bowerbird/domain/activity/activity.rules.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Link } from '../../core/router/Link.tsx'
-import { linePath } from './line-path.ts'
 import styles from './Sparkline.module.css'
+
+/** A line through the values from left to right, the greatest at the top. */
+function linePath(values: readonly number[], { width, height }: { width: number; height: number }): string {
+  const most = Math.max(...values, 1)
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  const room = height - 4
+  return values
+    .map((value, at) => `${at ? 'L' : 'M'} ${round(at * step)} ${round(height - 2 - (value / most) * room)}`)
+    .join(' ')
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
 
 const width = 340
 const height = 44

@@ -1,7 +1,9 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { showsAdAfter } from '@bowerbird/domain/feeds/ads.rules.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import { atHomeSlot } from '../../blogs/blog-slots.ts'
@@ -12,7 +14,7 @@ import { useFlag, useMember } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { adAfter } from '../ads/ad-after.tsx'
+import { AdSlot } from '../ads/AdSlot.tsx'
 import { feedQuery, refreshFeed } from '../feeds.api.ts'
 import { drawerSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
@@ -21,7 +23,22 @@ import styles from './BlogView.module.css'
 import { blogViewFeed, onePostQuery, useBlogNow } from './blog-view.api.ts'
 import { SensitiveOverlay } from './SensitiveOverlay.tsx'
 import type { BlogViewPage } from './seen-view.ts'
-import { TrackingPixels } from './TrackingPixels.tsx'
+
+/** Pictures of the given HTML and nothing else of it, where nobody sees them. BLOG-025 */
+export function TrackingPixels({ html }: { html: string }) {
+  const [addresses, setAddresses] = useState<string[]>([])
+  useEffect(() => {
+    if (!html) return
+    const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src]')
+    setAddresses([...pictures].map((picture) => picture.getAttribute('src') ?? '').filter(isWebAddress))
+  }, [html])
+  return addresses.map((address) => <img key={address} src={address} alt="" width="1" height="1" hidden />)
+}
+
+const isWebAddress = (address: string) => /^(https?:\/\/|\/(?!\/))/.test(address)
+
+/** Places ads below a list's posts, by offset. BLOG-299 */
+const adAfter = (offset: number) => showsAdAfter(offset + 1) && <AdSlot position={offset + 1} />
 
 interface Props {
   target: BlogViewTarget

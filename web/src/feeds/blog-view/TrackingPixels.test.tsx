@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { TrackingPixels } from './TrackingPixels.tsx'
+import { TrackingPixels } from './BlogView.tsx'
 
 test('of tracking HTML only pictures are put in, hidden, without scripts, frames and handlers [BLOG-025]', async () => {
   const html = `<img src="https://a.test/p.gif" onload="x()"><script src="https://a.test/x.js">x()</script><iframe src="https://a.test/f"></iframe>

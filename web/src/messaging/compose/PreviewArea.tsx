@@ -1,12 +1,22 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { animationMs, previewMaxPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { composeButtons } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import type { PreviewItem } from '../compose-box.ts'
-import { fitPreview } from './fit-preview.ts'
 import styles from './PreviewArea.module.css'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Proportions stay, and nothing is enlarged. MSG-236 */
+function fitPreview({ width, height }: Size): Size {
+  const share = Math.min(1, previewMaxPx.width / width, previewMaxPx.height / height)
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}
 
 interface Props {
   item: PreviewItem | null

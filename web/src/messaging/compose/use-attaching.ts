@@ -1,6 +1,30 @@
+import { fileOff } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { refuseImage } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComposeBoxProps, PreviewItem } from '../compose-box.ts'
-import { takeImage } from './take-image.ts'
+
+/** The measures of a picture at an address; refused where it is none. */
+function measureImage(url: string): Promise<{ width: number; height: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ width: number; height: number }>()
+  const image = new Image()
+  image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+  image.onerror = () => reject(new Error('The picture cannot be shown.'))
+  image.src = url
+  return promise
+}
+
+const imageContext = 'messaging-image-upload' // MSG-245
+
+/** A file as the preview of a message, or the words that say why it cannot be one. MSG-228 … MSG-232, MSG-245 */
+async function takeImage(file: File, maxBytes: number): Promise<PreviewItem | string> {
+  const refused = refuseImage(file, maxBytes)
+  if (refused) return refused
+  const url = URL.createObjectURL(file)
+  const size = await measureImage(url).catch(() => URL.revokeObjectURL(url))
+  if (!size) return fileOff()
+  const [look, context] = [{ url, ...size }, imageContext]
+  return { message: { type: 'IMAGE', file, context, picture: { ...look, alt: file.name } }, ...look, file, context }
+}
 
 /** Holds one attachment; a later one replaces it. MSG-239 */
 export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxProps, editGif: () => void) {

@@ -1,6 +1,8 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { inkOn, mixed, readableColours } from '../../blogs/blog-theme.ts'
 import { useOnline } from '../../core/offline/use-online.ts'
 import { useSession } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +16,6 @@ import { changeWindow } from '../messaging.state.ts'
 import { type ChatWindow, otherParticipants, viewFlags } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import { close } from '../windows/open-windows.ts'
-import { tintVariables } from '../windows/tint.ts'
 import { windowMark } from '../windows/window-focus.ts'
 import styles from './ConversationWindow.module.css'
 import { Problems } from './Problems.tsx'
@@ -23,6 +24,25 @@ import { UnreadPill } from './UnreadPill.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { WindowFooters } from './WindowFooters.tsx'
 import { WindowHeader } from './WindowHeader.tsx'
+
+const linkShare = 0.1
+
+/** The colour of a blog's windows: its ground with a little of its link colour. MSG-174 */
+export const tintOf = ({ background_color, link_color }: Participant['theme']): string =>
+  mixed(background_color, link_color, linkShare)
+
+/** A window in the colours of the blog one talks to; without a theme the product's own stay. MSG-174 */
+export function tintVariables(theme: Participant['theme'] | undefined): CSSProperties {
+  if (!theme) return {}
+  const tint = tintOf(theme)
+  const { link, onLink } = readableColours({ ...theme, background_color: tint, title_color: theme.link_color })
+  return {
+    '--tint': tint,
+    '--on-tint': inkOn(tint),
+    '--accent': link,
+    '--on-accent': onLink,
+  } as CSSProperties
+}
 
 interface Props {
   window: ChatWindow

@@ -1,6 +1,8 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { scrollThresholdPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import type { Inbox } from '../messaging.state.ts'
@@ -10,7 +12,24 @@ import { ConversationRow } from './ConversationRow.tsx'
 import { hasNextPage, useNextPage } from './inbox.api.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { useBatches } from './use-batches.ts'
-import { useNearEnd } from './use-near-end.ts'
+
+/** Asks for more near the end of what scrolls, and at once where nothing needs to scroll. MSG-060 */
+function useNearEnd(box: RefObject<HTMLElement | null>, isOffered: boolean, fetchMore: () => void): void {
+  const latest = useRef(fetchMore)
+  latest.current = fetchMore
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
+  useEffect(() => {
+    const scrolled = box.current
+    if (!isOffered || !scrolled) return
+    const check = () => {
+      const left = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight
+      if (left <= scrollThresholdPx.bottom) latest.current()
+    }
+    check()
+    scrolled.addEventListener('scroll', check, { passive: true })
+    return () => scrolled.removeEventListener('scroll', check)
+  }, [box, isOffered, fetchMore])
+}
 
 interface Props {
   blogUuid: string

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { typingThrottleMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { pollPace } from '@bowerbird/domain/messaging/polling.rules.ts'
@@ -7,9 +8,12 @@ import { useCall } from '../../core/query.ts'
 import { useMember, useSession } from '../../core/session.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { hasOpenWindow, hasWindows, useMessaging } from '../messaging.state.ts'
-import { mentionKeysOf } from './mention-keys.ts'
 import { createPoller, type Poller } from './poller.ts'
 import { takeUnread } from './take-unread.ts'
+
+/** Lists the mention keys of the blogs that a person talks as. MSG-305 */
+const mentionKeysOf = (user: UserInfo): string[] =>
+  user.channels.filter((blog) => !blog.is_messaging_bot).map((blog) => blog.mention_key)
 
 /** Asks now and then while something of messaging is open and nothing tells us by itself. MSG-292 … MSG-305 */
 export function useTimedPoll(): void {

@@ -1,16 +1,28 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { useOpenBlog } from '../../blogs/drawer/use-open-blog.ts'
 import { lazyLayer } from '../../core/page/lazy.ts'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
 import { useLightbox } from '../conversation/lightbox.ts'
-import { useBlogLinks } from '../conversation/use-blog-links.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
 import { listenToActions } from './listen-to-actions.ts'
 import { createMessenger } from './messenger.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
+
+/** A blog, a post or a tag that somebody wrote of opens in this page, and the conversation stays. MSG-148 */
+function useBlogLinks(): void {
+  const navigate = useNavigate()
+  const openBlog = useOpenBlog()
+  useMessagingEvent('open-blog-url', ({ blogName, postId, tag }) => {
+    if (tag) void navigate(taggedPath(tag))
+    else openBlog({ blogName, postId: postId || null })
+  })
+}
 
 const ConversationWindows = lazyLayer(
   'ConversationWindows',

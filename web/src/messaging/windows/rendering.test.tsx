@@ -4,11 +4,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { tintOf, tintVariables } from '../conversation/ConversationWindow.tsx'
 import { withInfo } from '../conversation/participant-info.ts'
 import { findConversation, setInbox } from '../inboxes.state.ts'
 import { emitMessaging, type MessagingEventName, type MessagingEvents, onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
-import { tintOf, tintVariables } from './tint.ts'
 
 beforeEach(() => localStorage.clear())
 

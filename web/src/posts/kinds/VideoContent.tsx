@@ -1,6 +1,7 @@
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense, useRef } from 'react'
+import { partInPlace } from '../../core/page/lazy.ts'
 import { useFlag } from '../../core/session.ts'
 import { videoPlayer } from '../../media/lazy-media.ts'
 import { FramePoster } from '../../media/video/FramePoster.tsx'
@@ -9,8 +10,10 @@ import { usePrepared } from '../../media/video/use-prepared.ts'
 import type { PlayedVideo } from '../../media/video/video-log-shape.ts'
 import { useConversion } from '../../telemetry/use-conversion.ts'
 import { logVideo } from '../../telemetry/video-log.ts'
-import { videoWaiting } from './lazy-waiting.ts'
 import styles from './VideoContent.module.css'
+
+/** Only members of a blog see its videos before they can be played. */
+export const videoWaiting = partInPlace('VideoWaiting', async () => (await import('./VideoWaiting.tsx')).VideoWaiting)
 
 interface Props {
   video: NonNullable<KindParts['video']>

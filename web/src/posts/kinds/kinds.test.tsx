@@ -12,7 +12,7 @@ import { aBrief, aContent, aPost } from '../../testing/posts.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { PostCard } from '../PostCard.tsx'
 import { kindContent, postLinks } from './lazy-kinds.ts'
-import { videoWaiting } from './lazy-waiting.ts'
+import { videoWaiting } from './VideoContent.tsx'
 
 beforeAll(async () => {
   await Promise.all([kindContent.prepare(), postLinks.prepare(), videoWaiting.prepare()])

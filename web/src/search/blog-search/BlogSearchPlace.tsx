@@ -1,15 +1,39 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
+import { emptyViewResizeThrottleMs } from '@bowerbird/domain/search/search.limits.ts'
+import { nothingAbout } from '@bowerbird/domain/search/search.messages.ts'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFlag, useUser } from '../../core/session.ts'
 import { PostList } from '../../feeds/PostList.tsx'
+import { throttle } from '../../media/throttle.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { BlogSearchField } from './BlogSearchField.tsx'
 import styles from './BlogSearchPlace.module.css'
 import { blogSearchFeed } from './blog-search.api.ts'
-import { NothingAbout } from './NothingAbout.tsx'
 import { useBlogSearch } from './use-blog-search.ts'
+
+/** Fills what is left of the window below it, also after the window has changed. BLOG-241, BLOG-245 */
+function NothingAbout({ term }: { term: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [heightPx, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    const measure = () => setHeight(Math.max(0, window.innerHeight - (place.current?.getBoundingClientRect().top ?? 0)))
+    const onResize = throttle(measure, emptyViewResizeThrottleMs)
+    measure()
+    window.addEventListener('resize', onResize)
+    return () => {
+      onResize.cancel()
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
+  return (
+    <div ref={place} style={{ minHeight: heightPx }}>
+      <EmptyState ground="card" illustration="shell" title={nothingAbout(term)} />
+    </div>
+  )
+}
 
 interface Props {
   blog: { name: string; is_adult: boolean; is_mine: boolean }

@@ -1,6 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
-import { emailAddressMaxLength, emailMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import {
+  emailAddressMaxLength,
+  emailMessageMaxLength,
+  replyToCookie,
+} from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { letThemReplyTo, shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { isEmailAccepted, isSentByMailto } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -8,11 +12,19 @@ import { useUser } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
-import { readReplyTo, saveReplyTo } from '../reply-to-cookie.ts'
 import type { ShareFormProps } from '../share-form.ts'
 import { useShareCalls } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
+
+/** The switch is off without it. POST-322 */
+const readReplyTo = (): boolean => document.cookie.split('; ').includes(`${replyToCookie.name}=true`)
+
+function saveReplyTo(isOn: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet.
+  document.cookie = `${replyToCookie.name}=${isOn}; Max-Age=${replyToCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+}
 
 /** Sent by the server, or written in the visitor's own mail program. POST-307, POST-323 … POST-325 */
 export function EmailForm({ data, toShare, onBack }: ShareFormProps) {

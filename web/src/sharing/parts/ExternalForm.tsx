@@ -3,21 +3,73 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import { formTweetLinkLength, tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
-import { sending, shareOptionLabels, wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import {
+  closeAfterSharedMs,
+  confettiPieces,
+  confettiPiecesInForm,
+  formTweetLinkLength,
+  tweetMaxLength,
+} from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { postShared, sending, shareOptionLabels, wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import {
   isEmailAcceptedInForm,
   isSentByMailto,
   isTweetAcceptedInForm,
 } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
 import { type Letter, useShareCalls } from '../sharing.api.ts'
-import { useSharing } from '../use-sharing.ts'
 import { ExternalFields, type ExternalFormName } from './ExternalFields.tsx'
 import styles from './ExternalShare.module.css'
-import { Shared } from './Shared.tsx'
+
+type Phase = 'ready' | 'sharing' | 'shared' | 'failed'
+
+/** One share at a time; a while after it succeeded the popover goes. BLOG-162, BLOG-165 */
+function useSharing(onClose: () => void) {
+  const [phase, setPhase] = useState<Phase>('ready')
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (phase !== 'shared') return
+    const timer = setTimeout(() => close.current(), closeAfterSharedMs)
+    return () => clearTimeout(timer)
+  }, [phase])
+  const share = async (work: () => Promise<unknown>) => {
+    if (phase === 'sharing') return
+    setPhase('sharing')
+    await work().then(
+      () => setPhase('shared'),
+      () => setPhase('failed'),
+    )
+  }
+  return { phase, share }
+}
+
+/** Thrown up from the bottom of a canvas; nobody who asked for less motion sees it. BLOG-164 */
+export async function throwConfetti(canvas: HTMLCanvasElement, pieces: number = confettiPieces): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti')
+  const colors = ['#2f6bff', '#e0345a', '#12a071', '#e9a227', '#7a4cdb']
+  const throwOver = confetti.create(canvas, { resize: true, disableForReducedMotion: true })
+  await throwOver({ particleCount: pieces, spread: 80, startVelocity: 22, scalar: 0.8, origin: { y: 0.95 }, colors })
+}
+
+/** BLOG-163 */
+function Shared() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // A share without confetti is still a share.
+    if (canvas.current) throwConfetti(canvas.current, confettiPiecesInForm).catch(() => {})
+  }, [])
+  return (
+    <div className={styles.form}>
+      <p className={styles.shared} role="status">
+        {postShared()}
+      </p>
+      <canvas ref={canvas} className={styles.confetti} />
+    </div>
+  )
+}
 
 interface Props {
   name: ExternalFormName
