@@ -10,6 +10,7 @@ const CHECKS: Record<string, string[]> = {
   tables: ['node', 'scripts/check-tables.ts'],
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
+  once: ['node', 'scripts/check-once.ts'],
   ledgers: ['node', 'scripts/check-ledgers.ts'],
   words: ['node', 'scripts/check-words.ts'],
   subjects: ['node', 'scripts/check-subjects.ts'],

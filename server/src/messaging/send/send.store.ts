@@ -1,4 +1,5 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { strangersConversationsPerHour } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -31,8 +32,6 @@ export interface Outgoing {
   clientId: string | null
   requestHash: string
 }
-
-const hourMs = 3_600_000
 
 const isFollowedBy = (blogId: RawBuilder<unknown>, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
   select from follows join blog_members reader on reader.account_id = follows.account_id
