@@ -1,4 +1,4 @@
-// Fails on a second copy of what stands once: each has its place, and an expression that finds it anywhere else.
+// Fails on a second copy of what the code has once: each has its place, and an expression that finds it in other files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'

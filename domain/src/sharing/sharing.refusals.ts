@@ -29,7 +29,7 @@ export const sharingRefusals = {
     networkRefused: 'That network doesn’t allow posting from here for your account. Use its own window to share.',
   }),
   ...refusals('sharing.', 429, {
-    /** The same for an address that wants no mail, so that nobody learns of it. */
+    /** The same for an address that refuses messages, so that nobody learns of it. */
     mailboxFull: { text: "That address can't get more email from this site right now.", field: 'email_address' },
   }),
   ...refusals('sharing.', 503, {
