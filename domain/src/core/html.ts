@@ -11,7 +11,7 @@ export const insideOf = (name: string, html: string): string =>
 
 /** Fits in texts. */
 export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
 
 /** Fits in texts and in values between double quotes. */
 export const escapeHtml = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
