@@ -163,6 +163,15 @@ export const isWriterBlocked = (
     select from blog_members own
     where own.account_id = ${writer.accountId} and own.blog_id = ${writer.blogId} and own.is_owner))`
 
+/** Whether a block by this person, or of them, names the blog. */
+export const isNamedInBlock = (
+  { accountId }: Pick<Member, 'accountId'>,
+  blogId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`
+  exists (select from blocks
+    where blocks.blocker_account_id = ${accountId}::uuid and blocks.blocked_blog_id = ${blogId}
+      or blocks.blocked_account_id = ${accountId}::uuid and blocks.blocker_blog_id = ${blogId})`
+
 /** Whether a shared blog has blocked the other in its own name. */
 export const isBlockedByShared = (
   blogId: RawBuilder<unknown>,

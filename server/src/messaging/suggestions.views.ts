@@ -10,7 +10,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readActingBlogId } from './conversations/acting-blog.ts'
-import { canReceive, themeOfParticipant } from './conversations/participants.ts'
+import { canReceive, isBlocked, themeOfParticipant } from './conversations/participants.ts'
 import { joinedTs } from './message-rows.ts'
 
 interface SuggestedRow extends BriefRow {
@@ -57,7 +57,8 @@ const isFollowing = (viewer: Member) =>
 
 /** Whether the viewer may be shown the blog named `other`. MSG-044 */
 const isOpenTo = (viewer: Member, actingId: string) => sql`(
-  ${canReceive(viewer, sql`${actingId}`)} and other.id <> all(${viewer.adminOf}::bigint[]))`
+  ${canReceive(viewer, sql`${actingId}`)} and not ${isBlocked(viewer, sql`${actingId}`)}
+  and other.id <> all(${viewer.adminOf}::bigint[]))`
 
 /** Prefix matches come first; substrings are searched only if there are too few. MSG-043 */
 async function search(db: Db, viewer: Member, actingId: string, { query, limit }: Input): Promise<SuggestedRow[]> {

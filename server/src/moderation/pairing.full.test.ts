@@ -182,6 +182,41 @@ test('the suite sees what a block tells: whoever is blocked misses every blog of
   expect((await tells('blocked')).differences).not.toEqual([])
 })
 
+test.each([true, false])(
+  "a message from somebody blocked to a blog that the block doesn't name is taken as from anyone, and dropped: second blog %s",
+  async (isFromSecond) => {
+    const [ofOne, ofTwo] = await Promise.all(
+      [true, false].map(async (isOnePerson) => {
+        const [pair, person] = [await aPair(isOnePerson), await world.aMember()]
+        const { known, second } = pair
+        await world.send(known, blockBlog, { tumblelog: known.blogName, blocked_tumblelog: person.blogName })
+        const viewer = isFromSecond ? await aFurtherBlog(world, person) : person
+        const uuid = await uuidOf(world, viewer.blogId)
+        viewerUuids.set(viewer.blogId, uuid)
+        const say = { participant: uuid, participants: [second.uuid], message: 'Hello' }
+        const begun = await world.send(viewer, messaging.sendMessage, { ...say, type: 'TEXT' })
+        const again = { participant: uuid, conversation_id: begun.response.id }
+        const answers = [
+          begun,
+          await world.send(viewer, messaging.sendMessage, { ...again, type: 'TEXT', message: 'Again' }),
+          await world.send(viewer, messaging.readConversation, again),
+          await world.send(viewer, messaging.listConversations, { participant: uuid }),
+          await world.send(viewer, messaging.readParticipant, { participant: uuid, q: second.blogName }),
+        ].map(({ status, error, response }) => ({ status, error, response }))
+        const arrived = await world.send(second, messaging.listConversations, { participant: second.uuid })
+        return {
+          statuses: answers.map(({ status }) => status),
+          told: normalised(answers, viewer, pair),
+          arrived: arrived.response.conversations.length,
+        }
+      }),
+    )
+    expect(ofOne?.statuses).toEqual([200, 200, 200, 200, 200])
+    expect(ofOne?.told).toEqual(ofTwo?.told)
+    expect([ofOne?.arrived, ofTwo?.arrived]).toEqual([0, 1])
+  },
+)
+
 /** The places of an answer whose text, in any place, is also in the answer about the other blog. */
 function sharedTexts(about: unknown, other: unknown): string[] {
   const textsOf = (value: unknown, place: string): [place: string, text: string][] => {

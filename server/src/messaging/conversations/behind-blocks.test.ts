@@ -52,7 +52,7 @@ test('a blocked pair gets the name and a plain avatar of each other and nothing 
     expect(url).toContain(name)
     expect(mention_key).not.toBe('')
     expect(rest).toEqual({
-      ...{ title: '', description: '', tags: [], blog_tags: [], is_adult: false, is_messaging_bot: false },
+      ...{ title: 'Untitled', description: '', tags: [], blog_tags: [], is_adult: false, is_messaging_bot: false },
       avatar_url: `/avatar/${name}/96?v=d1`,
       theme: expect.objectContaining({ background_color: '#FAFAFA', avatar_shape: 'square' }),
       ...{ is_blog_following_you: false, is_following_blog: false },
@@ -70,7 +70,7 @@ test('a blocked pair gets the name and a plain avatar of each other and nothing 
       blog_tags: undefined,
     })
   }
-  expect((await otherIn(one))?.title).toBe('')
+  expect((await otherIn(one))?.title).toBe('Untitled')
 })
 
 test('the plain avatar is the drawing, although the blog has a picture', async () => {

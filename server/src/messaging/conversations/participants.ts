@@ -1,4 +1,4 @@
-import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { defaultBlogTitle, withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
@@ -8,7 +8,7 @@ import { avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avatarUrl, plainAvatarUrl } from '../../blogs/blog-shapes.ts'
-import { isBlockedByShared, isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
+import { isBlockedByShared, isBlockedEitherWay, isNamedInBlock } from '../../blogs/blog-visibility.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import type { Asking } from './acting-blog.ts'
 
@@ -54,12 +54,16 @@ export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) =
   ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow,
   (select count(*)::int from blog_members as reader where reader.blog_id = other.id and reader.role <> 'editor') as readers`
 
-const isBlocked = (asking: Asking, actingId: RawBuilder<unknown>) =>
+export const isBlocked = (asking: Asking, actingId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`(${isBlockedEitherWay(asking, sql`other.id`)} or ${isBlockedByShared(actingId, sql`other.id`)})`
 
-/** Whether the blog named `other` takes messages from the acting one. MSG-126, MSG-410 */
+/**
+ * Whether the blog named `other` takes messages from the acting one. A block closes the blogs that it names. It would
+ * tell whose the others are if it closed those too, so what is sent to them is dropped. MSG-126, MSG-410
+ */
 export const canReceive = (asking: Asking, actingId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(other.can_receive_messages and not other.is_suspended and not ${isBlocked(asking, actingId)})`
+  sql`(other.can_receive_messages and not other.is_suspended
+    and not (${isNamedInBlock(asking, sql`other.id`)} or ${isBlockedByShared(actingId, sql`other.id`)}))`
 
 /** Whether the blog named `other` has written to the acting one. */
 export const hasReceived = (actingId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
@@ -145,7 +149,7 @@ const toOneself: RelationRow = {
   readers: 1,
 }
 
-/** A block leaves the name and a plain avatar. */
+/** A block leaves the name and a plain avatar, as on a blog without settings. */
 export function participantFrom({ look, lastActive }: TalkingBlog, relation: RelationRow = toOneself): Participant {
   const { is_blocked, can_receive, has_received } = relation
   const [theirs, mine] = is_blocked ? [null, null] : [relation.their_follow, relation.my_follow]
@@ -157,14 +161,14 @@ export function participantFrom({ look, lastActive }: TalkingBlog, relation: Rel
     duration_blog_following_you: secondsSince(theirs),
     duration_following_blog: secondsSince(mine),
     seconds_since_last_activity:
-      can_receive && (theirs !== null || has_received) ? activityShown(lastActive, Date.now()) : -1,
+      !is_blocked && can_receive && (theirs !== null || has_received) ? activityShown(lastActive, Date.now()) : -1,
     can_receive_messages: can_receive,
     ...(relation.readers > 1 && !is_blocked && { inbox_readers: relation.readers }),
   }
 }
 
 const plainLook = {
-  title: '',
+  title: defaultBlogTitle,
   description: '',
   is_adult: false,
   theme: themeOfParticipant({}),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
 import { isActing } from '../conversations/acting-blog.ts'
 import { type Alone, ownColumns, type SideRow, sideColumns } from '../conversations/conversation-rows.ts'
-import { relationColumns } from '../conversations/participants.ts'
+import { isBlocked, relationColumns } from '../conversations/participants.ts'
 import type { MessageRow } from '../message-rows.ts'
 import type { StoredContent } from '../messaging.table.ts'
 
@@ -53,7 +53,7 @@ const isAside = sql`exists (
  * Batches messages of different conversations into one statement: checks permission, inserts and updates both sides.
  * Sends in one conversation wait for the row that gives the next message's time, so times only grow. Of two
  * concurrent sends with the same client id, one violates the unique key and is rolled back. A message to a blog whose
- * owner is behind a block that the sender may not know of is deleted for that side as it's sent. One to somebody who is
+ * owner is behind a block that doesn't name it is deleted for that side as it's sent. One to somebody who is
  * quiet toward the sender is listed, and never counted as unread; so is one in a conversation that was put aside, until
  * that side follows the sender or answers. MSG-165, MSG-289
  */
@@ -66,7 +66,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
     ), facts as materialized (
       select asked.at, found.* from asked cross join lateral (
         select ${ownColumns}, ${sideColumns(sender.accountId)}, ${relationColumns(sender, sql`mine.blog_id`)},
-          is_walled(mine.blog_id, other.id) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_quiet,
+          (is_walled(mine.blog_id, other.id) or ${isBlocked(sender, sql`mine.blog_id`)}) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_quiet,
           ${isAside} as is_aside
         from blogs as acting
         left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
