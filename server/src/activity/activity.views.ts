@@ -16,7 +16,7 @@ import { dayIn, dayStartsOf } from '@bowerbird/domain/core/time-zones.ts'
 import { sql } from 'kysely'
 import { readBlog } from '../accounts/blog-members.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { type ActRow, selectActs } from './act-rows.ts'
 import { readDays } from './activity-days.ts'
@@ -56,7 +56,7 @@ export async function readActivity(
   }
 }
 
-export async function countNewActivity(db: Db, viewer: Member): Promise<OutputOf<typeof countCall>> {
+export const countNewActivity: Answer<typeof countCall> = async (db, viewer) => {
   const blogs = await db
     .selectFrom('blogs')
     .select(['name', unreadCount(viewer).as('count')])

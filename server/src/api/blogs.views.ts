@@ -7,21 +7,21 @@ import { listFollowers } from '../accounts/blog-members.views.ts'
 import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
 import { type FollowPage, listFollowedBlogs } from '../blogs/follows.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { nameIn } from './blog-names.ts'
 import { readPrimary } from './posts.views.ts'
 import { nextLink } from './posts-on-the-wire.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer, V2Context } from './serve-v2.ts'
 import { avatarAt, avatarsOf } from './v2.views.ts'
 
 const defaultAvatarPx = 64
 
-export async function readBlogAvatar(
-  db: Db,
-  viewer: Viewer,
-  { named, size }: InputOf<typeof calls.readBlogAvatar>,
-  { deps, reply }: V2Context,
-): Promise<OutputOf<typeof calls.readBlogAvatar>> {
+export const readBlogAvatar: V2Answer<typeof calls.readBlogAvatar> = async (
+  db,
+  viewer,
+  { named, size },
+  { deps, reply },
+) => {
   const { origin } = deps.config
   const blog = await readSeenBlog(db, viewer, await nameIn(db, named), origin)
   const px = avatarSizesPx.find((one) => String(one) === size) ?? defaultAvatarPx
@@ -55,21 +55,21 @@ export async function readUserFollowing(
   return { blogs: blogsOnTheWire(page, deps.config.origin), total_blogs, ...nextLink(request, page.next) }
 }
 
-export async function readBlogFollowing(
-  db: Db,
-  viewer: Member,
-  { named, ...asked }: InputOf<typeof calls.readBlogFollowing>,
-  context: V2Context,
-): Promise<OutputOf<typeof calls.readBlogFollowing>> {
+export const readBlogFollowing: V2Answer<typeof calls.readBlogFollowing> = async (
+  db,
+  viewer,
+  { named, ...asked },
+  context,
+) => {
   return readUserFollowing(db, await readPrimary(db, viewer, named), asked, context)
 }
 
-export async function readBlogFollowers(
-  db: Db,
-  viewer: Member,
-  { named, ...asked }: InputOf<typeof calls.readBlogFollowers>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.readBlogFollowers>> {
+export const readBlogFollowers: V2Answer<typeof calls.readBlogFollowers> = async (
+  db,
+  viewer,
+  { named, ...asked },
+  { deps, request },
+) => {
   const { id, name } = await readMyBlog(db, viewer, await nameIn(db, named))
   const page = await listFollowers(db, viewer, { blogName: name, ...askedOf(asked) }, { deps })
   const total_users = await countFollows(db, 'blog_id', id)

@@ -1,20 +1,13 @@
 import type { readUserLimits as limitsCall } from '@bowerbird/domain/api/v2.contract.ts'
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { Call, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { Call } from '@bowerbird/domain/core/call.ts'
 import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Member } from '../core/http/viewer.ts'
 import { readPostsLeft } from '../posts/write/posts-today.views.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer } from './serve-v2.ts'
 
 /** Limits that the site lifts are left out. Likes and follows share theirs with other writes, and all uploads one. */
-export async function readUserLimits(
-  db: Db,
-  { accountId }: Member,
-  _input: InputOf<typeof limitsCall>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof limitsCall>> {
+export const readUserLimits: V2Answer<typeof limitsCall> = async (db, { accountId }, _input, { deps, request }) => {
   const nowMs = Date.now()
   const leftOf = async (call: Call, description: string) => {
     const window = await deps.limiter.leftOf(call, accountId, request.ip)

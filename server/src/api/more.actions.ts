@@ -23,7 +23,7 @@ import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import { blogNameOf, findNamed } from './blog-names.ts'
 import { blogOnTheWire } from './blogs.views.ts'
 import { nextLink, noteOnTheWire } from './posts-on-the-wire.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer, V2Context } from './serve-v2.ts'
 
 /** A post that the viewer may see, of that blog. */
 async function readPostOf(db: Db, viewer: Viewer, named: string, postId: string): Promise<PostStub> {
@@ -58,11 +58,7 @@ export async function readNotes(
   }
 }
 
-export async function readFollowedBy(
-  db: Db,
-  viewer: Member,
-  { named, query }: InputOf<typeof calls.readFollowedBy>,
-): Promise<OutputOf<typeof calls.readFollowedBy>> {
+export const readFollowedBy: V2Answer<typeof calls.readFollowedBy> = async (db, viewer, { named, query }) => {
   const mine = await readMyBlog(db, viewer, await blogNameOf(db, viewer, named))
   const other = await readVisibleBlog(db, viewer, await blogNameOf(db, viewer, query))
   return { followed_by: await isFollowedBy(db, mine.id, other.id) }

@@ -4,22 +4,19 @@ import type {
   ApiNotification,
   readNotifications as call,
 } from '@bowerbird/domain/api/v2-notifications.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { listNotifications } from '../activity/activity.views.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Member } from '../core/http/viewer.ts'
 import { nameIn } from './blog-names.ts'
 import { nextLink } from './posts-on-the-wire.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer } from './serve-v2.ts'
 
-export async function readNotifications(
-  db: Db,
-  viewer: Member,
-  { named, types, acts, before, cursor }: InputOf<typeof call>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof call>> {
+export const readNotifications: V2Answer<typeof call> = async (
+  db,
+  viewer,
+  { named, types, acts, before, cursor },
+  { deps, request },
+) => {
   const { name, activity_seen_id } = await readMyBlog(db, viewer, await nameIn(db, named))
   const asked = { blogName: name, types: acts, cursor, beforeSeconds: before, timeZone: 'UTC' }
   const page = await listNotifications(db, viewer, asked, deps.config.origin)

@@ -12,7 +12,7 @@ import { readTimeline } from '../feeds/feeds.views.ts'
 import { countPostsOfBlog, readPostsOfBlog } from '../feeds/posts-of-blog.views.ts'
 import { blogNameOf, nameIn } from './blog-names.ts'
 import { nextLink, postsOnTheWire, typeOf } from './posts-on-the-wire.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer, V2Context } from './serve-v2.ts'
 import { countedBlogInfo } from './v2.views.ts'
 
 export async function readBlogPosts(
@@ -34,12 +34,12 @@ export async function readBlogPosts(
   }
 }
 
-export async function readBlogPostsBy(
-  db: Db,
-  viewer: Viewer,
-  { isOne, ...input }: InputOf<typeof calls.readBlogPostsBy>,
-  context: V2Context,
-): Promise<OutputOf<typeof calls.readBlogPostsBy>> {
+export const readBlogPostsBy: V2Answer<typeof calls.readBlogPostsBy> = async (
+  db,
+  viewer,
+  { isOne, ...input },
+  context,
+) => {
   if (!isOne) return readBlogPosts(db, viewer, input, context)
   const { named, format, ...wanted } = input
   const { posts } = await readPostsOfBlog(db, viewer, await nameIn(db, named), wanted, context.deps)
@@ -53,12 +53,12 @@ const timeline = {
   ...{ after: undefined, folderId: undefined, queueId: undefined },
 }
 
-export async function readUserDashboard(
-  db: Db,
-  viewer: Member,
-  { kind, sinceId, limit, offset, cursor, format }: InputOf<typeof calls.readUserDashboard>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.readUserDashboard>> {
+export const readUserDashboard: V2Answer<typeof calls.readUserDashboard> = async (
+  db,
+  viewer,
+  { kind, sinceId, limit, offset, cursor, format },
+  { deps, request },
+) => {
   const after = sinceId === undefined ? undefined : await placeOf(db, sinceId)
   const asked = { ...timeline, pageRoot: 'dashboard', limit, offset, before: cursor, after }
   const { posts, next } = await readTimeline(db, viewer, asked, { deps })
@@ -110,12 +110,7 @@ function newerThan(page: FeedPage, after: number | undefined): FeedPage {
 }
 
 /** Nobody shares their likes here, so they are answered to their owner alone. */
-export async function readBlogLikes(
-  db: Db,
-  viewer: Viewer,
-  { named, ...input }: InputOf<typeof calls.readBlogLikes>,
-  context: V2Context,
-): Promise<OutputOf<typeof calls.readBlogLikes>> {
+export const readBlogLikes: V2Answer<typeof calls.readBlogLikes> = async (db, viewer, { named, ...input }, context) => {
   return readUserLikes(db, await readPrimary(db, viewer, named), input, context)
 }
 

@@ -34,7 +34,7 @@ export interface V2Context {
   files: readonly SentFile[]
 }
 
-type V2Answer<C extends Call> = (
+export type V2Answer<C extends Call> = (
   db: Db,
   viewer: ViewerFor<C>,
   input: InputOf<C>,

@@ -6,24 +6,17 @@ import type {
 } from '@bowerbird/domain/api/v2.contract.ts'
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { readUserInfo } from '../accounts/accounts.views.ts'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Deps } from '../core/deps.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { countPostsOfBlog, type PostCount } from '../feeds/posts-of-blog.views.ts'
 import { nameIn } from './blog-names.ts'
+import type { V2Answer } from './serve-v2.ts'
 
 /** The site's own answer to the same question, under the names of the API. */
-export async function readUser(
-  db: Db,
-  viewer: Member,
-  _input: InputOf<typeof userCall>,
-  { deps }: { deps: Deps },
-): Promise<OutputOf<typeof userCall>> {
+export const readUser: V2Answer<typeof userCall> = async (db, viewer, _input, { deps }) => {
   const user = await readUserInfo(db, viewer, deps)
   const { origin } = deps.config
   return {
@@ -37,12 +30,7 @@ export async function readUser(
   }
 }
 
-export async function readBlogInfo(
-  db: Db,
-  viewer: Viewer,
-  { blog: named }: InputOf<typeof blogCall>,
-  { deps }: { deps: Deps },
-): Promise<OutputOf<typeof blogCall>> {
+export const readBlogInfo: V2Answer<typeof blogCall> = async (db, viewer, { blog: named }, { deps }) => {
   const { origin } = deps.config
   const blog = await readSeenBlog(db, viewer, await nameIn(db, named), origin)
   return { blog: countedBlogInfo(blog, viewer, await countPostsOfBlog(db, viewer, blog.uuid), origin) }

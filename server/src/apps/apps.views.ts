@@ -4,11 +4,11 @@ import type {
   listGrants as listGrantsCall,
 } from '@bowerbird/domain/apps/apps.contract.ts'
 import { rights } from '@bowerbird/domain/apps/apps.rules.ts'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { mediaKey } from '../media/storage/media-keys.ts'
 import type { AppRow } from './apps.store.ts'
@@ -30,7 +30,7 @@ export const appFrom = (row: AppRow): App => ({
   rotated_at: row.rotated_at?.toISOString() ?? null,
 })
 
-export async function listApps(db: Db, { accountId }: Member): Promise<OutputOf<typeof listAppsCall>> {
+export const listApps: Answer<typeof listAppsCall> = async (db, { accountId }) => {
   const rows = await db
     .selectFrom('apps')
     .selectAll()
@@ -41,7 +41,7 @@ export async function listApps(db: Db, { accountId }: Member): Promise<OutputOf<
   return { apps: rows.map(appFrom) }
 }
 
-export async function listGrants(db: Db, { accountId }: Member): Promise<OutputOf<typeof listGrantsCall>> {
+export const listGrants: Answer<typeof listGrantsCall> = async (db, { accountId }) => {
   const rows = await db
     .selectFrom('app_grants')
     .innerJoin('apps', 'apps.id', 'app_grants.app_id')

@@ -8,7 +8,7 @@ import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { readActingBlog, readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { onceFor } from '../core/http/client-request.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
 import { refuseWords } from '../posts/rules/judge-words.ts'
@@ -22,12 +22,7 @@ import { isAskerBlocked } from './blocked-askers.ts'
 type Asked = InputOf<typeof calls.askQuestion>
 
 /** A blocked asker gets the same answer as for a blog that does not exist. BLOG-185, BLOG-186 */
-export async function askQuestion(
-  db: Db,
-  viewer: Member,
-  input: Asked,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.askQuestion>> {
+export const askQuestion: Answer<typeof calls.askQuestion> = async (db, viewer, input, { deps }) => {
   const question = cleanQuestion(input.question)
   const refusal = refuseQuestion(question)
   if (refusal) throw new RefusedError(refusal)

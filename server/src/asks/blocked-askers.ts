@@ -1,12 +1,12 @@
 import { blockedAskersMax } from '@bowerbird/domain/asks/asks.limits.ts'
 import type * as calls from '@bowerbird/domain/blogs/askers.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readAdminBlog, readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteBlockedAsker, insertBlockedAsker } from './asks.store.ts'
 
@@ -14,11 +14,7 @@ import { deleteBlockedAsker, insertBlockedAsker } from './asks.store.ts'
  * Stops the questions without a name of whoever asked one, and nothing else: whatever changed for a blog with a name
  * would tell who it was. Their questions are taken and dropped.
  */
-export async function blockAsker(
-  db: Db,
-  viewer: Member,
-  { blogName, questionId }: InputOf<typeof calls.blockAsker>,
-): Promise<OutputOf<typeof calls.blockAsker>> {
+export const blockAsker: Answer<typeof calls.blockAsker> = async (db, viewer, { blogName, questionId }) => {
   return db.transaction().execute(async (tx) => {
     const { id } = await readAdminBlog(tx, viewer, blogName)
     if (!(await insertBlockedAsker(tx, id, questionId))) throw new RefusedError(postsRefusals.gone)
@@ -26,11 +22,7 @@ export async function blockAsker(
   })
 }
 
-export async function unblockAsker(
-  db: Db,
-  viewer: Member,
-  { blogName, id }: InputOf<typeof calls.unblockAsker>,
-): Promise<OutputOf<typeof calls.unblockAsker>> {
+export const unblockAsker: Answer<typeof calls.unblockAsker> = async (db, viewer, { blogName, id }) => {
   return db.transaction().execute(async (tx) => {
     await deleteBlockedAsker(tx, isOnListOf(viewer, (await readAdminBlog(tx, viewer, blogName)).id), id)
     return { blocked: false }
@@ -38,11 +30,7 @@ export async function unblockAsker(
 }
 
 /** Newest blocks first, with the times of the questions, which the reader knows. */
-export async function listBlockedAskers(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.listBlockedAskers>,
-): Promise<OutputOf<typeof calls.listBlockedAskers>> {
+export const listBlockedAskers: Answer<typeof calls.listBlockedAskers> = async (db, viewer, { blogName }) => {
   const mine = await readMyBlog(db, viewer, blogName)
   const { rows } = await sql<{ id: string; question_id: string }>`
     select id, question_id from blocked_askers where ${isOnListOf(viewer, mine.id)}

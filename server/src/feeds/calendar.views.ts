@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
@@ -6,20 +5,13 @@ import type { readCalendar as call } from '@bowerbird/domain/feeds/calendar.cont
 import { planDaysMax, planSlots } from '@bowerbird/domain/posts/queues/queue-plan.ts'
 import { sql } from 'kysely'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type PlannedBlog, readPlan } from '../posts/queue/plan.views.ts'
 import { answerPage } from './feed-pages.ts'
 
 /** Shows slots up to a year ahead, and scheduled posts however far. CTRL-070 */
-export async function readCalendar(
-  db: Db,
-  viewer: Member,
-  { blogName, from, days }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readCalendar: Answer<typeof call> = async (db, viewer, { blogName, from, days }, { deps }) => {
   const blog = await readMyBlog(db, viewer, blogName)
   const { queue_time_zone: timeZone } = blog
   const [firstMs, nowMs] = [Date.parse(`${from}T00:00:00Z`), Date.now()]

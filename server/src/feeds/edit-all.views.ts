@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { archivePageSize } from '@bowerbird/domain/feeds/archive.limits.ts'
 import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
@@ -6,20 +6,14 @@ import type { readPostsToEdit as call } from '@bowerbird/domain/feeds/edit-all.c
 import { sql } from 'kysely'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isWanted, placeOf, statesIn } from '../posts/bulk/bulk-filter.ts'
 import { monthAt } from './archive.views.ts'
 import { answerPage } from './feed-pages.ts'
 
 /** Reads one state of posts at a time, each by its own index. */
-export async function readPostsToEdit(
-  db: Db,
-  viewer: Member,
-  { blogName, wanted, before }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readPostsToEdit: Answer<typeof call> = async (db, viewer, { blogName, wanted, before }, { deps }) => {
   const blog = await readMyBlog(db, viewer, blogName)
   const upTo = firstIdAt(Date.now() + 1)
   const lists = statesIn(wanted).map(

@@ -1,12 +1,10 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { readExplore as call } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { exploreNotesMax, offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
@@ -15,12 +13,7 @@ import { answerPage, cut, isBefore, refillPage } from './feed-pages.ts'
 type Input = InputOf<typeof call>
 
 /** Posts of every blog. Leaves out spam, and in safe mode posts for adults. */
-export async function readExplore(
-  db: Db,
-  viewer: Viewer,
-  input: Input,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readExplore: Answer<typeof call> = async (db, viewer, input, { deps }) => {
   const isShown = sql`posts.parent_post_id is null and posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isListedFor(viewer)}
     and ${isPostDiscoverableBy(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })}`

@@ -1,12 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { livelyBlogsMax, livelyPostsMax, livelyTagsMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { readLively as call } from '@bowerbird/domain/feeds/lively.contract.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
@@ -14,12 +11,7 @@ import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 /** Tags count as on the rise by the newest of the posts that are looked at. */
 const newest = sql.lit(livelyPostsMax / 5)
 
-export async function readLively(
-  db: Db,
-  viewer: Viewer,
-  { tag }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readLively: Answer<typeof call> = async (db, viewer, { tag }, { deps }) => {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql`posts.state = 'published' and ${isPostVisibleTo(viewer)} and ${areTagsDiscoverableBy(viewer, how)}`
   const key = tag === undefined ? undefined : tagKey(tag)

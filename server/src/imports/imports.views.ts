@@ -1,10 +1,8 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Import, listImports as listCall } from '@bowerbird/domain/imports/imports.contract.ts'
 import { importsShownMax } from '@bowerbird/domain/imports/imports.limits.ts'
 import { canUndo } from '@bowerbird/domain/imports/imports.rules.ts'
 import { readAdminBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { type ImportRow, readImports } from './imports.store.ts'
 
 export const importFrom = (row: ImportRow): Import => ({
@@ -24,11 +22,7 @@ export const importFrom = (row: ImportRow): Import => ({
   created_at: row.created_at.toISOString(),
 })
 
-export async function listImports(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof listCall>,
-): Promise<OutputOf<typeof listCall>> {
+export const listImports: Answer<typeof listCall> = async (db, viewer, { blogName }) => {
   const blog = await readAdminBlog(db, viewer, blogName)
   return { imports: (await readImports(db, blog.id, importsShownMax)).map(importFrom) }
 }

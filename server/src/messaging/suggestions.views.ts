@@ -1,5 +1,5 @@
 import { avatarDefaultSizePx } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
@@ -7,7 +7,7 @@ import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readActingBlogId } from './conversations/acting-blog.ts'
 import { canReceive, isBlocked, themeOfParticipant } from './conversations/participants.ts'
@@ -25,12 +25,7 @@ const conversationsCounted = 100
 const messagesCounted = 1000
 
 /** Searches by the typed text, or lists the favorites. MSG-362 */
-export async function suggestParticipants(
-  db: Db,
-  viewer: Member,
-  input: Input,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.suggestParticipants>> {
+export const suggestParticipants: Answer<typeof calls.suggestParticipants> = async (db, viewer, input, { deps }) => {
   const actingId = await readActingBlogId(db, viewer, input.actingUuid)
   const rows = input.query
     ? await search(db, viewer, actingId, input)

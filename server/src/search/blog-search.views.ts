@@ -1,10 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogTags as readTags, searchBlog as search } from '@bowerbird/domain/search/search.contract.ts'
 import { blogSearchOffsetMax, typeaheadPostsMax, typeaheadTagsMax } from '@bowerbird/domain/search/search.limits.ts'
 import { sql } from 'kysely'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
@@ -13,12 +12,7 @@ import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
 /** Also finds a reblog by the content at its root. BLOG-252, BLOG-388 */
-export async function searchBlog(
-  db: Db,
-  viewer: Viewer,
-  input: InputOf<typeof search>,
-  { deps }: Context,
-): Promise<OutputOf<typeof search>> {
+export const searchBlog: Answer<typeof search> = async (db, viewer, input, { deps }) => {
   const { term, kind, isOriginalOnly, hidesSensitive } = input
   const blogId = await findOpenBlog(db, viewer, input.blogName, deps)
   if (blogId === null || !term) return { posts: [], next: null, next_offset: -1 }
@@ -36,12 +30,7 @@ export async function searchBlog(
 }
 
 /** A tag is spelt as in its newest use. BLOG-253 */
-export async function readBlogTags(
-  db: Db,
-  viewer: Viewer,
-  { blogName }: InputOf<typeof readTags>,
-  { deps }: Context,
-): Promise<OutputOf<typeof readTags>> {
+export const readBlogTags: Answer<typeof readTags> = async (db, viewer, { blogName }, { deps }) => {
   const blogId = await findOpenBlog(db, viewer, blogName, deps)
   if (blogId === null) return { tags: [] }
   // Leaves out tags of covered posts, because they would tell what the posts are about.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { cleanGifQuery, gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
@@ -9,7 +8,7 @@ import type { searchGifs as call, Gif } from '@bowerbird/domain/search/gifs.cont
 import { sql } from 'kysely'
 import { isDiscoverable } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isMarkedOrLabelled } from '../posts/read/trail-flags.ts'
@@ -25,12 +24,7 @@ interface GifPostRow {
 }
 
 /** Newest first; a post with several GIFs yields them all. POST-287, POST-295, POST-458 */
-export async function searchGifs(
-  db: Db,
-  viewer: Member,
-  { term, limit }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const searchGifs: Answer<typeof call> = async (db, viewer, { term, limit }, { deps }) => {
   const query = cleanGifQuery(term)
   if (!query) return { media: [] }
   const [rows, message] = await Promise.all([findGifPosts(db, viewer, query, limit), findNotice(db, query)])

@@ -1,18 +1,14 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { removeSearchNotice as remove, setSearchNotice as set } from '@bowerbird/domain/search/gifs.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteNotice, readNotices, upsertNotice } from './search.store.ts'
 
 /** POST-295 */
-export async function setSearchNotice(
-  db: Db,
-  viewer: Member,
-  notice: InputOf<typeof set>,
-): Promise<OutputOf<typeof set>> {
+export const setSearchNotice: Answer<typeof set> = async (db, viewer, notice) => {
   refuseOthers(viewer)
   await db.transaction().execute(async (tx) => {
     await upsertNotice(tx, notice)
@@ -22,11 +18,7 @@ export async function setSearchNotice(
   return notice
 }
 
-export async function removeSearchNotice(
-  db: Db,
-  viewer: Member,
-  { term }: InputOf<typeof remove>,
-): Promise<OutputOf<typeof remove>> {
+export const removeSearchNotice: Answer<typeof remove> = async (db, viewer, { term }) => {
   refuseOthers(viewer)
   await db.transaction().execute(async (tx) => {
     if (!(await deleteNotice(tx, term))) throw new RefusedError(coreRefusals.notFound)

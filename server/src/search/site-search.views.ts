@@ -1,12 +1,10 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import type { searchPosts as call } from '@bowerbird/domain/search/search.contract.ts'
 import { blogsAmongResults, searchCandidatesMax, tagsAmongResults } from '@bowerbird/domain/search/search.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
@@ -15,12 +13,7 @@ import { findBlogs, findTags } from './blogs-and-tags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
 /** BLOG-213, BLOG-401 */
-export async function searchPosts(
-  db: Db,
-  viewer: Viewer,
-  input: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const searchPosts: Answer<typeof call> = async (db, viewer, input, { deps }) => {
   const { term, kind, hidesSensitive, offset, before } = input
   if (!term) return { posts: [], next: null, next_offset: -1, blogs: [], tags: [] }
   const { origin } = deps.config

@@ -1,23 +1,15 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import type { readSearchHints as call } from '@bowerbird/domain/search/search.contract.ts'
 import { blogsAmongHints, tagsAmongHints } from '@bowerbird/domain/search/search.limits.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 
 /** Tags with the prefix, and blogs by name or title, as the search itself finds them. */
-export async function readSearchHints(
-  db: Db,
-  viewer: Viewer,
-  { term }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readSearchHints: Answer<typeof call> = async (db, viewer, { term }, { deps }) => {
   const typed = term.replace(/^[#@]/, '').trim()
   if (!typed) return { tags: [], blogs: [] }
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type {
@@ -9,9 +8,8 @@ import type {
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
-import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { seal, unseal } from '../core/process/seal.ts'
 import { readLinkedAccounts } from './linked-accounts.actions.ts'
@@ -28,12 +26,7 @@ const verifierOf = ({ secret }: Deps, nonce: string) =>
   createHmac('sha256', secret).update(`linking:${nonce}`).digest('base64url')
 
 /** The OAuth state is bound to this session and expires. */
-export async function beginLinking(
-  _db: Db,
-  viewer: Member,
-  { network }: InputOf<typeof beginCall>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof beginCall>> {
+export const beginLinking: Answer<typeof beginCall> = async (_db, viewer, { network }, { deps }) => {
   const credentials = deps.config.networks[network]
   if (!credentials) throw new RefusedError(coreRefusals.notFound)
   const nonce = randomUUID()
@@ -52,12 +45,7 @@ export async function beginLinking(
   return { url: url.href }
 }
 
-export async function finishLinking(
-  db: Db,
-  viewer: Member,
-  { network, code, state }: InputOf<typeof finishCall>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof finishCall>> {
+export const finishLinking: Answer<typeof finishCall> = async (db, viewer, { network, code, state }, { deps }) => {
   if (!deps.config.networks[network]) throw new RefusedError(coreRefusals.notFound)
   const opened = unseal(deps.secret, purpose, ownerOf(viewer, network), state.slice(network.length + 1))
   const { nonce, until } = opened ? (JSON.parse(opened) as { nonce: string; until: number }) : { nonce: '', until: 0 }

@@ -1,11 +1,11 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type {
   listLinkedAccounts as listCall,
   unlinkAccount as unlinkCall,
 } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { linkableNetworks } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteLinkedAccount, listLinkedAccounts } from './sharing.store.ts'
 
@@ -20,12 +20,7 @@ export async function readLinkedAccounts(
   return { accounts, linkable: linkableNetworks.filter((network) => deps.config.networks[network]) }
 }
 
-export async function unlinkAccount(
-  db: Db,
-  viewer: Member,
-  { network }: InputOf<typeof unlinkCall>,
-  context: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof unlinkCall>> {
+export const unlinkAccount: Answer<typeof unlinkCall> = async (db, viewer, { network }, context) => {
   await deleteLinkedAccount(db, viewer.accountId, network)
   return readLinkedAccounts(db, viewer, {}, context)
 }

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { abusePath, embedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -8,20 +7,13 @@ import { shareAddressOn, windowFeatures } from '@bowerbird/domain/sharing/share-
 import type { readShareData as call, SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { pinterestPopup } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { permalinkLabel } from '@bowerbird/domain/sharing/sharing.messages.ts'
-import type { Db } from '../core/database/database.ts'
 import { formKeyOf } from '../core/http/form-key.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { listLinkedAccounts } from './linked-accounts.views.ts'
 import { readSharedInFull } from './shared.views.ts'
 
 /** The data of the share popover, for a post or a whole blog. POST-297 */
-export async function readShareData(
-  db: Db,
-  viewer: Viewer,
-  input: InputOf<typeof call>,
-  { deps, request }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readShareData: Answer<typeof call> = async (db, viewer, input, { deps, request }) => {
   const { origin, hasExternalSharing, canMailStrangers } = deps.config
   const [shared, flags, linked] = await Promise.all([
     readSharedInFull(db, viewer, input, origin),

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { tinyPath } from '@bowerbird/domain/core/urls.ts'
@@ -15,18 +14,16 @@ import {
 } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { readToken } from './network-tokens.ts'
 import { postToNetwork } from './post-to-network.ts'
 import { readShared, type Shared } from './shared.views.ts'
 import { insertShare } from './sharing.store.ts'
 
-type Asked = InputOf<typeof call>
-
 /** Posts through the sharer's linked account, or only records a share through the network's own window. POST-442 */
-export async function shareOn(db: Db, viewer: Viewer, asked: Asked, { deps }: Context): Promise<OutputOf<typeof call>> {
+export const shareOn: Answer<typeof call> = async (db, viewer, asked, { deps }) => {
   const { network } = asked
   if (!isNetwork(network)) throw new RefusedError(coreRefusals.notFound) // BLOG-383
   const isFallback = asked.isFallback || !isLinkable(network)

@@ -14,6 +14,7 @@ import { keyOfRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { setDayLimits } from '../accounts/standing/day-limits.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { lockSite, updateSite } from '../core/site.store.ts'
 import { deleteRule, listRules, upsertRule } from '../posts/rules/stored-rules.ts'
@@ -34,11 +35,7 @@ export async function readSiteLimits(db: Db, viewer: Member): Promise<OutputOf<t
   return { ...(site ?? { ...unset, email_mode: 'off' as const }), rules: await rulesOnWire(db) }
 }
 
-export async function saveSiteLimits(
-  db: Db,
-  viewer: Member,
-  wanted: InputOf<typeof calls.saveSiteLimits>,
-): Promise<OutputOf<typeof calls.saveSiteLimits>> {
+export const saveSiteLimits: Answer<typeof calls.saveSiteLimits> = async (db, viewer, wanted) => {
   checkStaff(viewer)
   const read = wanted.emailDomains === undefined ? undefined : readDomains(wanted.emailDomains)
   if (read && (read.wrong.length > 0 || read.domains.length > emailDomainsMax))

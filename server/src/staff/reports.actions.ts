@@ -3,7 +3,7 @@ import { takenDownLetter } from '@bowerbird/domain/moderation/moderation.message
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { markReportSettled, markReportsOnPostSettled } from '../moderation/report-writes.ts'
 import { writeToOwners } from '../moderation/write-to-owners.ts'
@@ -11,11 +11,7 @@ import * as posts from '../posts/write/delete-post.actions.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** Idempotent. */
-export async function settleReport(
-  db: Db,
-  viewer: Member,
-  { id }: InputOf<typeof calls.settleReport>,
-): Promise<OutputOf<typeof calls.settleReport>> {
+export const settleReport: Answer<typeof calls.settleReport> = async (db, viewer, { id }) => {
   await closeReport(db, viewer, id)
   return { id }
 }

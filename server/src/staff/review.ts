@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { draftsPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import { approvedLetter, rejectedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
@@ -7,10 +6,8 @@ import type * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { sql } from 'kysely'
 import { addLetter } from '../accounts/account-mail.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { assemblePosts } from '../posts/read/assemble-posts.ts'
 import { readPage } from '../posts/read/post-rows.ts'
 import { endReview, lockHeldPost } from '../posts/write/review-post.ts'
@@ -19,12 +16,7 @@ import { checkStaff } from './staff.views.ts'
 const pageSize = 20
 
 /** The oldest first, so that nobody waits longest for good. */
-export async function listHeldPosts(
-  db: Db,
-  viewer: Member,
-  { before }: InputOf<typeof calls.listHeldPosts>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof calls.listHeldPosts>> {
+export const listHeldPosts: Answer<typeof calls.listHeldPosts> = async (db, viewer, { before }, { deps }) => {
   checkStaff(viewer)
   const { rows } = await sql<{ id: string; rules: string[]; by: string | null }>`
     select posts.id, posts.options -> 'review' -> 'rules' as rules, writer.name as by
@@ -46,12 +38,12 @@ export async function listHeldPosts(
 }
 
 /** Publishes the post as its writer wanted it, with the time of now, or leaves it among their drafts. They are told by mail. */
-export async function reviewPost(
-  db: Db,
-  viewer: Member,
-  { postId, isApproved, reason }: InputOf<typeof calls.reviewPost>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.reviewPost>> {
+export const reviewPost: Answer<typeof calls.reviewPost> = async (
+  db,
+  viewer,
+  { postId, isApproved, reason },
+  { deps },
+) => {
   checkStaff(viewer)
   const { name: siteName } = await deps.site.read()
   return db.transaction().execute(async (tx) => {

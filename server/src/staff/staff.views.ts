@@ -7,7 +7,7 @@ import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { BlogSwitch } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
 import { assemblePosts } from '../posts/read/assemble-posts.ts'
@@ -92,11 +92,7 @@ export async function listReports(
   }
 }
 
-export async function readMarks(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.readMarks>,
-): Promise<OutputOf<typeof calls.readMarks>> {
+export const readMarks: Answer<typeof calls.readMarks> = async (db, viewer, { blogName }) => {
   checkStaff(viewer)
   const row = await db
     .selectFrom('blogs')
@@ -107,11 +103,7 @@ export async function readMarks(
   return { name: row.name, marks: marksOf(row), switches: switchesOf(row) }
 }
 
-export async function listAudit(
-  db: Db,
-  viewer: Member,
-  { before }: InputOf<typeof calls.listAudit>,
-): Promise<OutputOf<typeof calls.listAudit>> {
+export const listAudit: Answer<typeof calls.listAudit> = async (db, viewer, { before }) => {
   checkStaff(viewer)
   const rows = await db
     .selectFrom('audit_log')
@@ -143,7 +135,7 @@ export async function listAudit(
   return { acts, next: nextOf(rows) }
 }
 
-export async function summariseLogs(db: Db, viewer: Member): Promise<OutputOf<typeof calls.summariseLogs>> {
+export const summariseLogs: Answer<typeof calls.summariseLogs> = async (db, viewer) => {
   checkStaff(viewer)
   const { rows: days } = await sql<{ day: string; count: number }>`
     select to_char(day, 'YYYY-MM-DD') as day, count(log_entries.id)::int as count

@@ -8,6 +8,7 @@ import * as accounts from '../accounts/settings.actions.ts'
 import * as blogs from '../blogs/blog-marks.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { findPerson } from './limits.views.ts'
 import { checkStaff } from './staff.views.ts'
@@ -45,11 +46,7 @@ export async function allowSafeModeChoice(
 }
 
 /** IMP-086 */
-export async function setQuota(
-  db: Db,
-  viewer: Member,
-  { accountId, quotaMb, reason }: InputOf<typeof calls.setQuota>,
-): Promise<OutputOf<typeof calls.setQuota>> {
+export const setQuota: Answer<typeof calls.setQuota> = async (db, viewer, { accountId, quotaMb, reason }) => {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     const { name } = await readPerson(tx, accountId)
@@ -60,11 +57,7 @@ export async function setQuota(
   return { quota_mb: quotaMb }
 }
 
-export async function seeEmail(
-  db: Db,
-  viewer: Member,
-  { accountId, reason }: InputOf<typeof calls.seeEmail>,
-): Promise<OutputOf<typeof calls.seeEmail>> {
+export const seeEmail: Answer<typeof calls.seeEmail> = async (db, viewer, { accountId, reason }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const { name, email } = await readPerson(tx, accountId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/webhooks/webhooks.contract.ts'
@@ -8,7 +8,7 @@ import { checkOwnApp } from '../apps/apps.views.ts'
 import { newSecret } from '../apps/secrets.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { sealWebhookSecret } from './signatures.ts'
 import { deleteOwn, editOwn, insertPing, insertWebhook, switchOn, updateSecret } from './webhooks.store.ts'
@@ -16,12 +16,7 @@ import { readWebhook } from './webhooks.views.ts'
 
 type Named = InputOf<typeof calls.pingWebhook>
 
-export async function addWebhook(
-  db: Db,
-  viewer: Member,
-  { appId, address, events }: InputOf<typeof calls.addWebhook>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.addWebhook>> {
+export const addWebhook: Answer<typeof calls.addWebhook> = async (db, viewer, { appId, address, events }, { deps }) => {
   refuseUnreachable(deps, address)
   await checkOwnApp(db, viewer, appId)
   const [id, secret] = [randomUUID(), newSecret()]
@@ -31,23 +26,23 @@ export async function addWebhook(
   return { webhook: await readWebhook(db, viewer, id), secret }
 }
 
-export async function editWebhook(
-  db: Db,
-  viewer: Member,
-  { webhookId, address, events }: InputOf<typeof calls.editWebhook>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.editWebhook>> {
+export const editWebhook: Answer<typeof calls.editWebhook> = async (
+  db,
+  viewer,
+  { webhookId, address, events },
+  { deps },
+) => {
   refuseUnreachable(deps, address)
   refuseUnless(await editOwn(db, { id: webhookId, accountId: viewer.accountId }, address, events))
   return { webhook: await readWebhook(db, viewer, webhookId) }
 }
 
-export async function rotateWebhookSecret(
-  db: Db,
-  viewer: Member,
-  { webhookId }: InputOf<typeof calls.rotateWebhookSecret>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.rotateWebhookSecret>> {
+export const rotateWebhookSecret: Answer<typeof calls.rotateWebhookSecret> = async (
+  db,
+  viewer,
+  { webhookId },
+  { deps },
+) => {
   const secret = newSecret()
   const own = { id: webhookId, accountId: viewer.accountId }
   refuseUnless(await updateSecret(db, own, sealWebhookSecret(deps, webhookId, secret)))

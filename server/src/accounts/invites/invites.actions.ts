@@ -6,7 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { recordAudit } from '../../core/audit-log.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { accountOf } from '../../core/operator.ts'
 import { seal } from '../../core/process/seal.ts'
@@ -45,11 +45,7 @@ export async function inviteSomeone(
 }
 
 /** Idempotent. */
-export async function revokeInvite(
-  db: Db,
-  viewer: Member,
-  { id }: InputOf<typeof calls.revokeInvite>,
-): Promise<OutputOf<typeof calls.revokeInvite>> {
+export const revokeInvite: Answer<typeof calls.revokeInvite> = async (db, viewer, { id }) => {
   await endInvite(db, viewer, id)
   return { id }
 }

@@ -7,8 +7,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member, Viewer } from '../../core/http/viewer.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import { unseal } from '../../core/process/seal.ts'
 import { inviteLink, languageOfAccount } from '../account-mail.ts'
 import { hashOfInvite, sealPurpose } from './invite-codes.ts'
@@ -56,11 +56,7 @@ function linkOf({ secret, config }: Deps, invite: { code_hash: Buffer; sealed_co
   return code ? inviteLink(config, code) : null
 }
 
-export async function readInvite(
-  db: Db,
-  _viewer: Viewer,
-  { code }: InputOf<typeof calls.readInvite>,
-): Promise<OutputOf<typeof calls.readInvite>> {
+export const readInvite: Answer<typeof calls.readInvite> = async (db, _viewer, { code }) => {
   const found = await db
     .selectFrom('invites')
     .leftJoin('accounts', 'accounts.id', 'invites.made_by')

@@ -7,7 +7,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { renderSVG } from 'uqr'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
@@ -16,12 +16,7 @@ import { beginSecret, deleteSecret, saveSecret } from './tfa.store.ts'
 import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
 import { consumeTfaCode, forMembers, makeRecoveryCodes } from './tfa-codes.ts'
 
-export async function beginTfa(
-  db: Db,
-  viewer: Member,
-  { password }: InputOf<typeof calls.beginTfa>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.beginTfa>> {
+export const beginTfa: Answer<typeof calls.beginTfa> = async (db, viewer, { password }, { deps }) => {
   const account = await confirmPassword(db, deps, viewer, password)
   const secret = newTfaSecret()
   const begun = await beginSecret(db, account.id, sealTfaSecret(deps.secret, account.id, secret))
@@ -30,12 +25,7 @@ export async function beginTfa(
   return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
 }
 
-export async function confirmTfa(
-  db: Db,
-  viewer: Member,
-  { code }: InputOf<typeof calls.confirmTfa>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.confirmTfa>> {
+export const confirmTfa: Answer<typeof calls.confirmTfa> = async (db, viewer, { code }, { deps }) => {
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOn)

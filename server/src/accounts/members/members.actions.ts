@@ -14,7 +14,7 @@ import {
 import * as members from '../../blogs/member-writes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { closeBlog } from '../accounts.store.ts'
 import { confirmPassword } from '../login/check-password.ts'
@@ -44,12 +44,12 @@ async function lockedRole(tx: Tx, blogId: string, accountId: string): Promise<Ro
  * Says nothing about the person behind the invited blog: a blocked inviter gets the answer for a name that does not
  * exist, and that they are a member already is told only of the name that the list of members shows.
  */
-export async function inviteMember(
-  db: Db,
-  viewer: Member,
-  { blogName, invitedName, role }: InputOf<typeof calls.inviteMember>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.inviteMember>> {
+export const inviteMember: Answer<typeof calls.inviteMember> = async (
+  db,
+  viewer,
+  { blogName, invitedName, role },
+  { deps },
+) => {
   throwIf(!viewer.isVerified && blogsRefusals.notVerified)
   await admitToOthers(db, deps, viewer, { blogName: invitedName })
   return db.transaction().execute(async (tx) => {
@@ -84,11 +84,11 @@ async function tellInvited(tx: Tx, { live }: Deps, invitedBlogId: string): Promi
     await live.publish(tx, { event: 'membership', blogIds: [invitedBlogId], accountId })
 }
 
-export async function revokeInvitation(
-  db: Db,
-  viewer: Member,
-  { blogName, invitedName }: InputOf<typeof calls.revokeInvitation>,
-): Promise<OutputOf<typeof calls.revokeInvitation>> {
+export const revokeInvitation: Answer<typeof calls.revokeInvitation> = async (
+  db,
+  viewer,
+  { blogName, invitedName },
+) => {
   return db.transaction().execute(async (tx) => {
     const { id } = await readAdminBlog(tx, viewer, blogName)
     return { revoked: await members.deleteInvitation(tx, id, invitedName) }
@@ -96,12 +96,12 @@ export async function revokeInvitation(
 }
 
 /** The role is the one of the invitation, if who made it may still give it. */
-export async function answerInvitation(
-  db: Db,
-  viewer: Member,
-  { blogName, isAccepted }: InputOf<typeof calls.answerInvitation>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.answerInvitation>> {
+export const answerInvitation: Answer<typeof calls.answerInvitation> = async (
+  db,
+  viewer,
+  { blogName, isAccepted },
+  { deps },
+) => {
   return db.transaction().execute(async (tx) => {
     const open = await findInvitation(tx, viewer, blogName)
     if (!open) throw new RefusedError(blogsRefusals.noInvitation)
@@ -138,22 +138,17 @@ async function findMemberCalled(tx: Tx, blogId: string, name: string): Promise<F
   return accountId && role ? { accountId, role } : undefined
 }
 
-export async function changeRole(
-  db: Db,
-  viewer: Member,
-  { blogName, memberName, role }: InputOf<typeof calls.changeRole>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.changeRole>> {
+export const changeRole: Answer<typeof calls.changeRole> = async (
+  db,
+  viewer,
+  { blogName, memberName, role },
+  { deps },
+) => {
   await changeMember(db, viewer, { blogName, memberName, role }, deps)
   return { role }
 }
 
-export async function removeMember(
-  db: Db,
-  viewer: Member,
-  input: InputOf<typeof calls.removeMember>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.removeMember>> {
+export const removeMember: Answer<typeof calls.removeMember> = async (db, viewer, input, { deps }) => {
   await changeMember(db, viewer, { ...input, role: null }, deps)
   return { removed: true }
 }
@@ -220,12 +215,12 @@ export async function takeOver(
 }
 
 /** The former owner stays as an admin. */
-export async function transferBlog(
-  db: Db,
-  viewer: Member,
-  { blogName, memberName, password }: InputOf<typeof calls.transferBlog>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.transferBlog>> {
+export const transferBlog: Answer<typeof calls.transferBlog> = async (
+  db,
+  viewer,
+  { blogName, memberName, password },
+  { deps },
+) => {
   await readOwnedBlog(db, viewer, blogName)
   await confirmPassword(db, deps, viewer, password)
   return db.transaction().execute(async (tx) => {

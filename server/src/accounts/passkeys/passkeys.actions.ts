@@ -10,7 +10,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
@@ -29,12 +29,7 @@ import { listPasskeys } from './passkeys.views.ts'
 type Passkeys = OutputOf<typeof calls.listPasskeys>
 
 /** Says the same to everybody, so that it tells nothing of any account. */
-export async function askForPasskey(
-  db: Db,
-  _viewer: Viewer,
-  _sent: object,
-  { deps, request }: Context,
-): Promise<OutputOf<typeof calls.askForPasskey>> {
+export const askForPasskey: Answer<typeof calls.askForPasskey> = async (db, _viewer, _sent, { deps, request }) => {
   const challenge = newChallenge()
   await insertChallenge(db, { challenge, purpose: 'use_passkey', sessionToken: request.sessionToken })
   return { challenge, rp_id: rpIdOf(deps.config) }
@@ -88,12 +83,7 @@ export async function beginPasskey(
 
 type Made = InputOf<typeof calls.addPasskey>
 
-export async function addPasskey(
-  db: Db,
-  viewer: Member,
-  made: Made,
-  { deps, request }: Context,
-): Promise<OutputOf<typeof calls.addPasskey>> {
+export const addPasskey: Answer<typeof calls.addPasskey> = async (db, viewer, made, { deps, request }) => {
   const challenge = await takeSignedChallenge(db, 'add_passkey', made.clientData, request.sessionToken)
   if (challenge.accountId !== viewer.accountId) throw new RefusedError(loginRefusals.passkeyTooLate)
   const { credential, aaguid } = await readMade(deps, made, challenge.text)

@@ -2,6 +2,7 @@ import type * as calls from '@bowerbird/domain/accounts/reading.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { deleteSeen, insertSeen, updateReading, upsertPlace } from './reading.store.ts'
 
@@ -20,11 +21,7 @@ export async function savePlace(
   return { saved: true }
 }
 
-export async function markSeen(
-  db: Db,
-  { accountId, reading }: Member,
-  { postIds }: InputOf<typeof calls.markSeen>,
-): Promise<OutputOf<typeof calls.markSeen>> {
+export const markSeen: Answer<typeof calls.markSeen> = async (db, { accountId, reading }, { postIds }) => {
   if (!reading.hide_seen) return { saved: false }
   await insertSeen(db, accountId, postIds)
   return { saved: true }

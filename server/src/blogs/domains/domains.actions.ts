@@ -3,12 +3,9 @@ import { Resolver } from 'node:dns/promises'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { DomainRecord, saveBlogDomain as saveCall } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { cleanHostName, refuseDomain } from '@bowerbird/domain/blogs/domains.rules.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { urlOfBlog } from '../blog-shapes.ts'
 import { takeDomain, updateBlog } from '../blogs.store.ts'
 import { readOwnedBlog } from '../blogs.views.ts'
@@ -36,12 +33,7 @@ async function isProved({ config }: Proving, { name, txt, cname }: DomainRecord)
 }
 
 /** A domain belongs to the blog that its DNS names, also where another blog had it. Until then nothing is reserved. */
-export async function saveBlogDomain(
-  db: Db,
-  viewer: Member,
-  { blogName, typed }: InputOf<typeof saveCall>,
-  { deps }: Context,
-): Promise<OutputOf<typeof saveCall>> {
+export const saveBlogDomain: Answer<typeof saveCall> = async (db, viewer, { blogName, typed }, { deps }) => {
   const { origin } = deps.config
   const blog = await readOwnedBlog(db, viewer, blogName)
   const wanted = typed ? cleanHostName(typed) : null

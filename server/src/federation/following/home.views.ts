@@ -1,16 +1,11 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readBlogElsewhere as call } from '@bowerbird/domain/federation/federation.contract.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { findHome, type HomeRow } from './look-up.store.ts'
 
-export async function readBlogElsewhere(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const readBlogElsewhere: Answer<typeof call> = async (db, viewer, { blogName }) => {
   const home = await findHome(db, blogName, viewer)
   if (!home) throw new RefusedError(blogsRefusals.gone)
   return { host: home.host, page_url: home.page_url, follow: followOf(home) }

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
@@ -7,8 +7,7 @@ import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 
 const waitingShown = 50
 
@@ -24,12 +23,7 @@ interface Row {
 }
 
 /** Tells members of the blog how many servers got the last activity about a post. */
-export async function readPostDeliveries(
-  db: Db,
-  viewer: Member,
-  { postId }: InputOf<typeof call>,
-  { deps: { config } }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readPostDeliveries: Answer<typeof call> = async (db, viewer, { postId }, { deps: { config } }) => {
   const { rows } = await sql<Row>`
     select posts.id, posts.slug, blogs.name, newest.id as activity_id, newest.made_at, newest.inboxes, newest.refused,
       (select count(*)::int from deliveries where deliveries.activity_id = newest.id) as waiting

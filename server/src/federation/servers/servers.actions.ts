@@ -1,20 +1,14 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readDomainBlocks } from '@bowerbird/domain/federation/domain-blocks.ts'
 import type * as calls from '@bowerbird/domain/federation/servers.contract.ts'
 import { recordAudit } from '../../core/audit-log.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { giveUp, tryNow } from '../deliveries.store.ts'
 import { applyRules, countTies, deleteRule, upsertRules } from './rules.store.ts'
 import { checkStaff, compareRules, countWaiting } from './servers.views.ts'
 
 const nothingEnds = { people_here: 0, people_there: 0, followers: 0 }
 
-export async function setServerRule(
-  db: Db,
-  viewer: Member,
-  { host, rule, reason = '' }: InputOf<typeof calls.setServerRule>,
-): Promise<OutputOf<typeof calls.setServerRule>> {
+export const setServerRule: Answer<typeof calls.setServerRule> = async (db, viewer, { host, rule, reason = '' }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const ended = rule === 'block' ? await countTies(tx, [host]) : nothingEnds
@@ -28,11 +22,7 @@ export async function setServerRule(
   })
 }
 
-export async function importServerRules(
-  db: Db,
-  viewer: Member,
-  { csv }: InputOf<typeof calls.importServerRules>,
-): Promise<OutputOf<typeof calls.importServerRules>> {
+export const importServerRules: Answer<typeof calls.importServerRules> = async (db, viewer, { csv }) => {
   checkStaff(viewer)
   const list = readDomainBlocks(csv)
   return db.transaction().execute(async (tx) => {
@@ -53,11 +43,7 @@ export async function importServerRules(
   })
 }
 
-export async function retryServer(
-  db: Db,
-  viewer: Member,
-  { host }: InputOf<typeof calls.retryServer>,
-): Promise<OutputOf<typeof calls.retryServer>> {
+export const retryServer: Answer<typeof calls.retryServer> = async (db, viewer, { host }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const waiting = await tryNow(tx, host)
@@ -67,11 +53,7 @@ export async function retryServer(
 }
 
 /** Answers how many deliveries were dropped. */
-export async function giveUpServer(
-  db: Db,
-  viewer: Member,
-  { host }: InputOf<typeof calls.giveUpServer>,
-): Promise<OutputOf<typeof calls.giveUpServer>> {
+export const giveUpServer: Answer<typeof calls.giveUpServer> = async (db, viewer, { host }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const waiting = await countWaiting(tx, host)

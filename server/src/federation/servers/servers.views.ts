@@ -12,6 +12,7 @@ import type * as calls from '@bowerbird/domain/federation/servers.contract.ts'
 import type { ImportedRules, Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { countTies, listRules } from './rules.store.ts'
 
@@ -63,11 +64,11 @@ async function readServers(db: Db, hosts: RawBuilder<unknown>): Promise<Server[]
 }
 
 /** Sorts by name, because all else changes from one page to the next. */
-export async function listServers(
-  db: Db,
-  viewer: Member,
-  { query = '', show = 'all', after = '' }: InputOf<typeof calls.listServers>,
-): Promise<OutputOf<typeof calls.listServers>> {
+export const listServers: Answer<typeof calls.listServers> = async (
+  db,
+  viewer,
+  { query = '', show = 'all', after = '' },
+) => {
   checkStaff(viewer)
   const isIt = sql`strpos(host, ${query.trim().toLowerCase()}) > 0 and host > ${after}`
   const some = sql`order by host limit ${sql.lit(pageSize)}`
@@ -83,11 +84,7 @@ export async function listServers(
 }
 
 /** A server that nothing is known of can be looked at too, to decide about it beforehand. */
-export async function readServer(
-  db: Db,
-  viewer: Member,
-  { host }: InputOf<typeof calls.readServer>,
-): Promise<OutputOf<typeof calls.readServer>> {
+export const readServer: Answer<typeof calls.readServer> = async (db, viewer, { host }) => {
   checkStaff(viewer)
   const [server] = await readServers(db, sql`select ${host}::text as host`)
   const { rows: stuck } = await sql<StuckRow>`
@@ -112,11 +109,7 @@ interface StuckRow {
   inbox: string
 }
 
-export async function listServerPeople(
-  db: Db,
-  viewer: Member,
-  { host, before }: InputOf<typeof calls.listServerPeople>,
-): Promise<OutputOf<typeof calls.listServerPeople>> {
+export const listServerPeople: Answer<typeof calls.listServerPeople> = async (db, viewer, { host, before }) => {
   checkStaff(viewer)
   const rows = await db
     .selectFrom('remote_actors')
@@ -184,7 +177,7 @@ export async function previewServerRules(
   return (await compareRules(db, readDomainBlocks(csv))).answer
 }
 
-export async function exportServerRules(db: Db, viewer: Member): Promise<OutputOf<typeof calls.exportServerRules>> {
+export const exportServerRules: Answer<typeof calls.exportServerRules> = async (db, viewer) => {
   checkStaff(viewer)
   return { csv: writeDomainBlocks(await listRules(db, null)) }
 }

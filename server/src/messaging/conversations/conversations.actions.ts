@@ -1,10 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { addBlocks } from '../../moderation/blocks.actions.ts'
 import { refuseMissing } from './acting-blog.ts'
@@ -16,12 +15,7 @@ interface About {
 }
 
 /** Deletes that one message if a time is given. MSG-358, BLOG-197 */
-export async function deleteConversation(
-  db: Db,
-  viewer: Member,
-  input: InputOf<typeof calls.deleteConversation>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.deleteConversation>> {
+export const deleteConversation: Answer<typeof calls.deleteConversation> = async (db, viewer, input, { deps }) => {
   const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     if (input.ts === undefined) await store.deleteSide(tx, side)
     else if (!(await store.deleteOneMessage(tx, side, input.ts))) throw new RefusedError(messagingRefusals.notFound)
@@ -31,12 +25,7 @@ export async function deleteConversation(
 }
 
 /** MSG-359 */
-export async function flagConversation(
-  db: Db,
-  viewer: Member,
-  input: InputOf<typeof calls.flagConversation>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.flagConversation>> {
+export const flagConversation: Answer<typeof calls.flagConversation> = async (db, viewer, input, { deps }) => {
   if (input.type === 'spam') await markAsSpam(deps, db, viewer, input)
   else if (!(await store.setUnblurred(db, viewer, input))) await refuseMissing(db, viewer, input.actingUuid)
   return {}
@@ -53,12 +42,7 @@ async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { c
 }
 
 /** MSG-366 */
-export async function markAsRead(
-  db: Db,
-  viewer: Member,
-  input: InputOf<typeof calls.markAsRead>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.markAsRead>> {
+export const markAsRead: Answer<typeof calls.markAsRead> = async (db, viewer, input, { deps }) => {
   const marked = await store.markSideRead(db, viewer, input)
   if (!marked) return refuseMissing(db, viewer, input.actingUuid)
   notifyCounts(deps, marked.blogId)

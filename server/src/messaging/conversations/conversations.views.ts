@@ -7,7 +7,7 @@ import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusal
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from '../message-rows.ts'
 import { shapeMessages } from '../messages.views.ts'
@@ -86,12 +86,12 @@ const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${pat
 const latest = '9223372036854775807'
 
 /** Takes one statement, and one each for uncached blogs, posts and stickers. MSG-363, MSG-369, MSG-371 */
-export async function listConversations(
-  db: Db,
-  viewer: Member,
-  { actingUuid, before, after, isAside }: InputOf<typeof calls.listConversations>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listConversations>> {
+export const listConversations: Answer<typeof calls.listConversations> = async (
+  db,
+  viewer,
+  { actingUuid, before, after, isAside },
+  { deps },
+) => {
   const seeing = await seeingOf(deps, viewer)
   const isBack = after !== undefined && before === undefined
   const { ts, id } = before ?? after ?? { ts: latest, id: latest }

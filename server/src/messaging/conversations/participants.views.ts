@@ -1,11 +1,8 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { blogTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../../blogs/blogs.views.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isActing, refuseMissing } from './acting-blog.ts'
 import {
@@ -22,12 +19,12 @@ import {
 const postsCounted = 1000
 
 /** A blocked blog is returned too, by its name alone, but takes no messages. MSG-126, MSG-360 */
-export async function readParticipant(
-  db: Db,
-  viewer: Member,
-  { actingUuid, nameOrUuid }: InputOf<typeof calls.readParticipant>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.readParticipant>> {
+export const readParticipant: Answer<typeof calls.readParticipant> = async (
+  db,
+  viewer,
+  { actingUuid, nameOrUuid },
+  { deps },
+) => {
   const isIt = isUuid(nameOrUuid) ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
   const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
     select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)},

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { openSuggestionsPerAccountMax, openSuggestionsPerPostMax } from '@bowerbird/domain/posts/alt/alt.limits.ts'
@@ -7,9 +6,7 @@ import { cleanDescription, refuseDescription } from '@bowerbird/domain/posts/alt
 import { describedItems } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { briefFrom } from '../../blogs/blog-shapes.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { refuseWords } from '../rules/judge-words.ts'
 import { lockPostOf } from '../write/posts.store.ts'
@@ -21,11 +18,7 @@ const refuse = (refusal: Refusal | null): void => {
 }
 
 /** Changes one description of an own post, wherever that content is shown. CTRL-061 */
-export async function describeItem(
-  db: Db,
-  viewer: Member,
-  { postId, item, text: typed }: InputOf<typeof calls.describeItem>,
-): Promise<OutputOf<typeof calls.describeItem>> {
+export const describeItem: Answer<typeof calls.describeItem> = async (db, viewer, { postId, item, text: typed }) => {
   const text = cleanDescription(item, typed)
   refuse(refuseDescription(item, text))
   await refuseWords(db, viewer, () => ({ text }))
@@ -38,11 +31,7 @@ export async function describeItem(
 }
 
 /** CTRL-064 */
-export async function suggestAlt(
-  db: Db,
-  viewer: Member,
-  { item, text: typed, ...shown }: InputOf<typeof calls.suggestAlt>,
-): Promise<OutputOf<typeof calls.suggestAlt>> {
+export const suggestAlt: Answer<typeof calls.suggestAlt> = async (db, viewer, { item, text: typed, ...shown }) => {
   const text = cleanDescription(item, typed)
   refuse(text ? refuseDescription(item, text) : altRefusals.empty)
   await refuseWords(db, viewer, () => ({ text }))
@@ -65,12 +54,7 @@ function whyNot({ here, yours }: store.Inserted): Refusal {
   return yours >= openSuggestionsPerAccountMax ? altRefusals.tooManyOfYours : altRefusals.decided
 }
 
-export async function listAltSuggestions(
-  db: Db,
-  viewer: Member,
-  { postId }: InputOf<typeof calls.listAltSuggestions>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listAltSuggestions>> {
+export const listAltSuggestions: Answer<typeof calls.listAltSuggestions> = async (db, viewer, { postId }, { deps }) => {
   const rows = await store.listSuggestions(db, viewer, postId)
   const { origin } = deps.config
   return {
@@ -81,11 +65,11 @@ export async function listAltSuggestions(
 }
 
 /** A repeated answer finds no open suggestion. */
-export async function settleAltSuggestion(
-  db: Db,
-  viewer: Member,
-  { suggestionId, accept, text: typed }: InputOf<typeof calls.settleAltSuggestion>,
-): Promise<OutputOf<typeof calls.settleAltSuggestion>> {
+export const settleAltSuggestion: Answer<typeof calls.settleAltSuggestion> = async (
+  db,
+  viewer,
+  { suggestionId, accept, text: typed },
+) => {
   return db.transaction().execute(async (tx) => {
     const open = await store.lockSuggestion(tx, viewer, suggestionId)
     if (!open) throw new RefusedError(altRefusals.suggestionGone)

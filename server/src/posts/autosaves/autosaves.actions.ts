@@ -1,15 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/autosaves.contract.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { readBlogToPostTo } from '../read/posts.views.ts'
 import { deleteAutosave, readAutosaves, upsertAutosave } from './autosaves.store.ts'
 
-export async function saveAutosave(
-  db: Db,
-  viewer: Member,
-  { id, blogName, form, written }: InputOf<typeof calls.saveAutosave>,
-): Promise<OutputOf<typeof calls.saveAutosave>> {
+export const saveAutosave: Answer<typeof calls.saveAutosave> = async (db, viewer, { id, blogName, form, written }) => {
   const { accountId } = viewer
   return db.transaction().execute(async (tx) => {
     const blog = await readBlogToPostTo(tx, viewer, { name: blogName }, { orToSubmitTo: true })
@@ -18,20 +12,12 @@ export async function saveAutosave(
   })
 }
 
-export async function listAutosaves(
-  db: Db,
-  { accountId }: Member,
-  { form }: InputOf<typeof calls.listAutosaves>,
-): Promise<OutputOf<typeof calls.listAutosaves>> {
+export const listAutosaves: Answer<typeof calls.listAutosaves> = async (db, { accountId }, { form }) => {
   const rows = await readAutosaves(db, accountId, form)
   return { autosaves: rows.map((row) => ({ ...row, saved_at: row.saved_at.getTime() })) }
 }
 
-export async function discardAutosave(
-  db: Db,
-  { accountId }: Member,
-  { id }: InputOf<typeof calls.discardAutosave>,
-): Promise<OutputOf<typeof calls.discardAutosave>> {
+export const discardAutosave: Answer<typeof calls.discardAutosave> = async (db, { accountId }, { id }) => {
   await deleteAutosave(db, accountId, id)
   return {}
 }

@@ -1,18 +1,12 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { findPost } from '../read/posts.views.ts'
 import { deleteBookmark, deleteFolder, insertFolder, renameFolder, upsertBookmark } from './bookmarks.store.ts'
 
-export async function addBookmark(
-  db: Db,
-  viewer: Member,
-  { postId, folderId }: InputOf<typeof calls.addBookmark>,
-): Promise<OutputOf<typeof calls.addBookmark>> {
+export const addBookmark: Answer<typeof calls.addBookmark> = async (db, viewer, { postId, folderId }) => {
   const { accountId } = viewer
   if (!(await findPost(db, viewer, postId))) throw new RefusedError(coreRefusals.notFound)
   const isStored = await upsertBookmark(db, { accountId, postId, folderId })
@@ -20,20 +14,12 @@ export async function addBookmark(
   return { bookmarked: true }
 }
 
-export async function removeBookmark(
-  db: Db,
-  { accountId }: Member,
-  { postId }: InputOf<typeof calls.removeBookmark>,
-): Promise<OutputOf<typeof calls.removeBookmark>> {
+export const removeBookmark: Answer<typeof calls.removeBookmark> = async (db, { accountId }, { postId }) => {
   const removed = await deleteBookmark(db, accountId, postId)
   return { bookmarked: false, folder_id: removed?.folder_id ?? null }
 }
 
-export async function saveBookmarkFolder(
-  db: Db,
-  viewer: Member,
-  { folderId, name }: InputOf<typeof calls.saveBookmarkFolder>,
-): Promise<OutputOf<typeof calls.saveBookmarkFolder>> {
+export const saveBookmarkFolder: Answer<typeof calls.saveBookmarkFolder> = async (db, viewer, { folderId, name }) => {
   const { accountId } = viewer
   const saving =
     folderId === undefined ? insertFolder(db, accountId, name) : renameFolder(db, accountId, { id: folderId, name })
@@ -48,11 +34,7 @@ export async function saveBookmarkFolder(
 
 const uniqueViolation = '23505'
 
-export async function removeBookmarkFolder(
-  db: Db,
-  viewer: Member,
-  { folderId }: InputOf<typeof calls.removeBookmarkFolder>,
-): Promise<OutputOf<typeof calls.removeBookmarkFolder>> {
+export const removeBookmarkFolder: Answer<typeof calls.removeBookmarkFolder> = async (db, viewer, { folderId }) => {
   await deleteFolder(db, viewer.accountId, folderId)
   return { removed: true }
 }

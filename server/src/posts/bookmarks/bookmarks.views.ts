@@ -1,15 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 
 /** Counts every bookmark in a folder, also of posts that the member may not see at present. */
-export async function listBookmarkFolders(
-  db: Db,
-  { accountId }: Member,
-  { postId }: InputOf<typeof calls.listBookmarkFolders>,
-): Promise<OutputOf<typeof calls.listBookmarkFolders>> {
+export const listBookmarkFolders: Answer<typeof calls.listBookmarkFolders> = async (db, { accountId }, { postId }) => {
   const { rows } = await sql<{ id: string; name: string; bookmark_count: number; has_post: boolean }>`
     select folders.id, folders.name, count(bookmarks.post_id)::int as bookmark_count,
       coalesce(bool_or(bookmarks.post_id = ${postId ?? null}::bigint), false) as has_post

@@ -7,6 +7,7 @@ import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { plainLines } from '@bowerbird/domain/posts/text/plain-lines.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { deleteVersions, insertVersion } from './history.store.ts'
@@ -48,11 +49,7 @@ export async function deleteVersion(
   return { deleted: await deleteOwn(db, viewer, postId, versionId) }
 }
 
-export async function deleteHistory(
-  db: Db,
-  viewer: Member,
-  { postId }: InputOf<typeof calls.deleteHistory>,
-): Promise<OutputOf<typeof calls.deleteHistory>> {
+export const deleteHistory: Answer<typeof calls.deleteHistory> = async (db, viewer, { postId }) => {
   return { deleted: await deleteOwn(db, viewer, postId, null) }
 }
 

@@ -1,13 +1,10 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { listVersions as call } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { versionsPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { linesOfContent } from '@bowerbird/domain/posts/text/plain-lines.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Viewer } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { readPosts } from '../read/posts.views.ts'
 
@@ -26,12 +23,12 @@ interface Row {
 }
 
 /** Readers who may see the post are shown the versions that are public; what covers the post covers them too. */
-export async function listVersions(
-  db: Db,
-  viewer: Viewer,
-  { postId, before, wantsBypass, ignoresFilters }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const listVersions: Answer<typeof call> = async (
+  db,
+  viewer,
+  { postId, before, wantsBypass, ignoresFilters },
+  { deps },
+) => {
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const [post] = await readPosts(db, viewer, [postId], deps.config.origin, { isSafeModeOn, ignoresFilters })
   if (!post) throw new RefusedError(postsRefusals.gone)

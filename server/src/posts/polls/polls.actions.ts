@@ -1,19 +1,13 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PollState } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type * as calls from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { insertVote } from './polls.store.ts'
 import { readState } from './polls.views.ts'
 
-export async function votePoll(
-  db: Db,
-  viewer: Member,
-  vote: InputOf<typeof calls.votePoll>,
-): Promise<OutputOf<typeof calls.votePoll>> {
+export const votePoll: Answer<typeof calls.votePoll> = async (db, viewer, vote) => {
   const voted = await insertVote(db, viewer, vote)
   if (!voted) throw new RefusedError(postsRefusals.gone)
   const poll = await readState(db, viewer, vote.pollId)

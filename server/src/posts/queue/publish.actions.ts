@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -6,8 +5,8 @@ import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { picturesElsewhere } from '../kinds/own-pictures.ts'
@@ -22,12 +21,7 @@ import { wakeQueues } from './wake-queues.actions.ts'
 const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
 
 /** Publishes a draft or queued post, or queues a draft. A repeated call changes nothing. POST-352 */
-export async function publishPost(
-  db: Db,
-  viewer: Member,
-  { postId, toQueue }: InputOf<typeof call>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof call>> {
+export const publishPost: Answer<typeof call> = async (db, viewer, { postId, toQueue }, { deps }) => {
   const state = await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     if (!post) throw new RefusedError(postsRefusals.gone)

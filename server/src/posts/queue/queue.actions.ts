@@ -9,6 +9,7 @@ import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { readQueues } from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { wakeAt } from '../write/create-post.actions.ts'
@@ -64,11 +65,7 @@ export async function shuffleQueue(
 }
 
 /** Moves a waiting post between queues, within one, or to a time of its own and back. CTRL-069 */
-export async function placePost(
-  db: Db,
-  viewer: Member,
-  { blogName, postId, at, queueId, afterId }: InputOf<typeof placeCall>,
-): Promise<OutputOf<typeof placeCall>> {
+export const placePost: Answer<typeof placeCall> = async (db, viewer, { blogName, postId, at, queueId, afterId }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     const queued = await lockQueue(tx, viewer.accountId, blog.id)

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { queuesMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -13,19 +12,15 @@ import {
   setQueueTimes,
   updateQueue,
 } from '../../blogs/queues.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { lockBlogs } from './publishing.store.ts'
 import { readQueue } from './queue.actions.ts'
 import { moveToMain, turnIntoDrafts } from './queue.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 
 /** A queue that is paused has no next time, and one that runs again gets that of its next slot. CTRL-066 */
-export async function saveQueue(
-  db: Db,
-  viewer: Member,
-  { blogName, queueId, settings }: InputOf<typeof calls.saveQueue>,
-): Promise<OutputOf<typeof calls.saveQueue>> {
+export const saveQueue: Answer<typeof calls.saveQueue> = async (db, viewer, { blogName, queueId, settings }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readAdminBlog(tx, viewer, blogName)
     await lockBlogs(tx, [blog.id])
@@ -48,11 +43,7 @@ async function makeQueue(tx: Tx, blogId: string, name: string | undefined): Prom
 }
 
 /** Its posts keep their order, behind those of the first queue, which never is deleted. */
-export async function deleteQueue(
-  db: Db,
-  viewer: Member,
-  { blogName, queueId, toDrafts }: InputOf<typeof calls.deleteQueue>,
-): Promise<OutputOf<typeof calls.deleteQueue>> {
+export const deleteQueue: Answer<typeof calls.deleteQueue> = async (db, viewer, { blogName, queueId, toDrafts }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readAdminBlog(tx, viewer, blogName)
     if (queueId === mainQueueId) throw new RefusedError(postsRefusals.mainQueueStays)

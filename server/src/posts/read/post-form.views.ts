@@ -1,5 +1,5 @@
 import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Post, PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -14,7 +14,7 @@ import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import { listChannels, readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { optionsInForm } from '../write/post-options.ts'
 import { readSource } from './contents.views.ts'
@@ -26,12 +26,7 @@ const nothingTyped = { one: '', two: '', three: '', format: 0, queue_id: mainQue
 type Typed = typeof nothingTyped & Partial<FetchedPost>
 
 /** Reads a post for the form: the member's own to edit, or any to reblog. POST-431 */
-export async function fetchPostForForm(
-  db: Db,
-  viewer: Member,
-  { blogName, editPostId, reblog }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const fetchPostForForm: Answer<typeof call> = async (db, viewer, { blogName, editPostId, reblog }, { deps }) => {
   const { origin } = deps.config
   const blog = blogName === undefined ? undefined : await readMyBlog(db, viewer, blogName) // POST-521
   const contributedTo = editPostId && (await findContributedTo(db, viewer, editPostId))
@@ -103,12 +98,7 @@ function formOf(
 }
 
 /** POST-414, POST-415 */
-export async function readPostFormData(
-  db: Db,
-  viewer: Member,
-  _input: InputOf<typeof dataCall>,
-  { deps }: Context,
-): Promise<OutputOf<typeof dataCall>> {
+export const readPostFormData: Answer<typeof dataCall> = async (db, viewer, _input, { deps }) => {
   return {
     channels: await listChannels(db, viewer, deps.config.origin),
     limits: postingLimits,

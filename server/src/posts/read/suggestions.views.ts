@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { suggestionsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type {
   suggestBlogs as blogsCall,
@@ -9,9 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { mostFollowed } from '../../blogs/most-followed.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { areTagsDiscoverableBy } from './discoverable-posts.ts'
@@ -21,12 +18,7 @@ const waitingPostsMax = 300
 const popularPostsMax = 1000
 
 /** Suggests each tag as it was last written. */
-export async function suggestTags(
-  db: Db,
-  viewer: Member,
-  { blogName, typed }: InputOf<typeof tagsCall>,
-  { deps }: Context,
-): Promise<OutputOf<typeof tagsCall>> {
+export const suggestTags: Answer<typeof tagsCall> = async (db, viewer, { blogName, typed }, { deps }) => {
   const { id } = await readMyBlog(db, viewer, blogName)
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const { rows } = await sql<{ tag: string; is_own: boolean }>`
@@ -52,12 +44,7 @@ export async function suggestTags(
 }
 
 /** Suggests the blogs followed last while nothing is typed. */
-export async function suggestBlogs(
-  db: Db,
-  viewer: Member,
-  { typed }: InputOf<typeof blogsCall>,
-  { deps }: Context,
-): Promise<OutputOf<typeof blogsCall>> {
+export const suggestBlogs: Answer<typeof blogsCall> = async (db, viewer, { typed }, { deps }) => {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql<SqlBool>`${isBlogVisibleTo(viewer)} and ${isBlogDiscoverableBy(viewer, how)}`
   const begins = sql`blogs.name like ${`${typed}%`}`

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import {
@@ -16,7 +15,7 @@ import type * as calls from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
@@ -41,12 +40,7 @@ async function readRootId(db: Db, viewer: Viewer, postId: string): Promise<strin
 }
 
 /** The index `posts_with_words` finds the page, and each step back to the root is a look at one row. */
-export async function readThread(
-  db: Db,
-  viewer: Viewer,
-  { postId, before }: InputOf<typeof calls.readThread>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.readThread>> {
+export const readThread: Answer<typeof calls.readThread> = async (db, viewer, { postId, before }, { deps }) => {
   const rootId = await readRootId(db, viewer, postId)
   const { rows } = await sql<Place & { next: string | null }>`
     with recursive worded as (
@@ -76,12 +70,12 @@ export async function readThread(
  * sorts all reblogs of a post; a page ends with all of one blog. A reblog that cannot be seen is sent only where others
  * that can be seen were taken from it.
  */
-export async function listPlainReblogs(
-  db: Db,
-  viewer: Viewer,
-  { postId, parentId, afterBlogId }: InputOf<typeof calls.listPlainReblogs>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listPlainReblogs>> {
+export const listPlainReblogs: Answer<typeof calls.listPlainReblogs> = async (
+  db,
+  viewer,
+  { postId, parentId, afterBlogId },
+  { deps },
+) => {
   const rootId = await readRootId(db, viewer, postId)
   const { rows } = await sql<Place & { blog_id: string }>`
     select * from (

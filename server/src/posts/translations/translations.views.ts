@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { linesOf, oneLineOf } from '@bowerbird/domain/posts/document/walk.ts'
@@ -17,10 +16,8 @@ import {
   translatorCode,
 } from '@bowerbird/domain/posts/translations/translations.rules.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { readPosts } from '../read/posts.views.ts'
 import { cleanBody } from '../write/clean-html.ts'
@@ -30,12 +27,7 @@ import { askLibreTranslate } from './libre-translate.ts'
 const sourcesMax = 5
 
 /** Asking for a translation asks for what a filter, a label or safe mode covers as well, as far as the viewer may. */
-export async function translatePost(
-  db: Db,
-  viewer: Member,
-  { postId }: InputOf<typeof call>,
-  { deps, request: { language } }: Context,
-): Promise<OutputOf<typeof call>> {
+export const translatePost: Answer<typeof call> = async (db, viewer, { postId }, { deps, request: { language } }) => {
   if (!deps.config.translator) throw new RefusedError(translationsRefusals.off)
   const isSafeModeOn = async () => !viewer.canModifySafeMode && isSafeModeOnFor(deps, viewer)
   const uncovered = { isSafeModeOn, ignoresFilters: true }

@@ -1,19 +1,13 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { removeAppAttribution as call } from '@bowerbird/domain/posts/attribution.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readVisibleBlog } from '../../blogs/blogs.views.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { clearApp } from './edit-post.store.ts'
 import { lockPostOf } from './posts.store.ts'
 
 /** The blog may be left out; a wrong one does not name the post. POST-358, POST-524 */
-export async function removeAppAttribution(
-  db: Db,
-  viewer: Member,
-  { postId, blogName }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const removeAppAttribution: Answer<typeof call> = async (db, viewer, { postId, blogName }) => {
   await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     const blog = blogName === undefined ? undefined : await readVisibleBlog(tx, viewer, blogName)
