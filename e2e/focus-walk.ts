@@ -32,7 +32,9 @@ async function readStop(page: Page): Promise<Stop | null> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
     })
-    const words = at.getAttribute('aria-label') ?? label?.textContent ?? at.textContent ?? ''
+    // Relative times may change between the way there and the way back.
+    const words =
+      at.querySelector('time')?.dateTime ?? at.getAttribute('aria-label') ?? label?.textContent ?? at.textContent ?? ''
     return {
       number: site.metStops.indexOf(at),
       name: `${at.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`,

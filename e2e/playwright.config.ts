@@ -18,6 +18,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // A missing element fails its step long before the journey's own time is up.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     serviceWorkers: 'block',
     // Frames of animations take a twelfth of the run. A journey about motion asks for it.

@@ -132,9 +132,10 @@ export const readActivity = defineCall('GET /svc/data/tumblelog', {
 /** A read never writes, so opening the list has a call of its own. BLOG-087 */
 export const markActivitySeen = defineCall('POST /svc/blog/:name/activity/seen', {
   who: 'member',
-  summary: 'Nothing in the activity of one of your blogs is unread any more',
-  input: fields({ name: blogName }, { name: 'blogName' }),
-  output: z.object({ unread_count: z.number() }),
+  summary: 'The activity of one of your blogs is unread no more, up to a notification or all of it',
+  /** A page names the newest that it shows: what came since then stays unread. */
+  input: fields({ name: blogName, until: blankable(wireId) }, { name: 'blogName' }),
+  output: z.object({}),
 })
 
 /** A page calls this once its event stream is open, because events before that were missed. README ruling 8 */

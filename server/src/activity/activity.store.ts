@@ -57,12 +57,13 @@ export async function insertNotifications(
   return rows
 }
 
-/** Marks everything up to the newest notification as seen. Returns whether anything was unread. */
-export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {
+/** Marks the notifications up to one, or all there are, as seen. Returns whether any was unread. */
+export async function setSeen(tx: Tx, blogId: string, until?: string): Promise<boolean> {
   return setActivitySeen(
     tx,
     blogId,
-    sql`select id from notifications where blog_id = ${blogId} order by id desc limit 1`,
+    sql`select id from notifications 
+      where blog_id = ${blogId} and (${until ?? null}::bigint is null or id <= ${until ?? null}) order by id desc limit 1`,
   )
 }
 

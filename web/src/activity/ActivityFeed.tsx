@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
-import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
+import { activityPagesQuery, timeZoneHere, useSeen } from './activity.api.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { MoreLink } from './parts/MoreLink.tsx'
 import { QuietChoice } from './parts/QuietChoice.tsx'
@@ -39,6 +39,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const moreCount = filter === 'all' ? data?.pages[0]?.activity_more_count : 0
   const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
+  useSeen(blogName, notifications)
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
     <Card as="section" className={styles.card} aria-label={t('Notifications')} aria-busy={isFetching}>

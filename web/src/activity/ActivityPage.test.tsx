@@ -24,13 +24,13 @@ const chart = (change: Partial<ActivityChart> = {}): ActivityChart => ({
   ...change,
 })
 
-const aServer = () =>
-  fakeServer(aUser()).answer(readActivityChart, chart()).answer(markActivitySeen, { unread_count: 0 })
+const aServer = () => fakeServer(aUser()).answer(readActivityChart, chart()).answer(markActivitySeen, {})
 
 test('the page lists everything under its days, older pages as one scrolls, and is then seen [BLOG-087] [BLOG-090]', async () => {
   const older = aNotification({ from_tumblelog: aSender('fern'), timestamp: Math.floor(Date.now() / 1000) - 86_400 })
+  const newest = aNotification({ id: '60' })
   const server = aServer().answer(readActivity, ({ activity_cursor }) =>
-    activity_cursor ? anActivity([older]) : { ...anActivity([aNotification()]), activity_next: '55-55' },
+    activity_cursor ? anActivity([older]) : { ...anActivity([newest]), activity_next: '55-55' },
   )
   renderAt('/blog/mine/activity', server)
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeTruthy()
@@ -38,7 +38,7 @@ test('the page lists everything under its days, older pages as one scrolls, and 
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
   expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55-55'])
-  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine' }]))
+  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine', until: 60 }]))
 })
 
 test('the days of the list are those of the reader: their time zone is told, and the headings keep to it [BLOG-081]', async () => {

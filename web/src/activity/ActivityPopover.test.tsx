@@ -22,7 +22,7 @@ const twoBlogs = [
 async function open(notifications: Notification[], { user = aUser(), sparkline = [0, 3, 1] } = {}) {
   const server = fakeServer(user)
     .answer(readActivity, ({ tumblelog }) => anActivity(notifications, sparkline, String(tumblelog)))
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const onReply = vi.fn()
   const part = (
     <>
@@ -57,7 +57,7 @@ test('what the answer says of the blog replaces what was held of it, and what it
   const user = aUser({ channels: [aChannel('mine', { title: 'Old title', queue_count: 7 })] })
   const server = fakeServer(user)
     .answer(readActivity, { ...anActivity([aNotification()]), title: 'New title' })
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const { person, client } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
   await person.click(screen.getByRole('button', { name: 'Activity' }))
   const held = () => client.getQueryData(sessionQuery.queryKey)?.user?.channels[0]
@@ -70,7 +70,7 @@ test('a loader stands until the answer has come [BLOG-073]', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof anActivity>>()
   const server = fakeServer(aUser())
     .answer(readActivity, () => answer.promise)
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
   await person.click(screen.getByRole('button', { name: 'Activity' }))
   expect(await screen.findByText('Loading activity')).toBeTruthy()
@@ -127,7 +127,7 @@ test('two notifications are a list to scroll in, one is not [BLOG-079]', async (
 
 test('it is shown as open a millisecond after it was put there [BLOG-080]', async () => {
   await import('./ActivityPopover.tsx')
-  const server = fakeServer(aUser()).answer(readActivity, anActivity([])).answer(markActivitySeen, { unread_count: 0 })
+  const server = fakeServer(aUser()).answer(readActivity, anActivity([])).answer(markActivitySeen, {})
   await renderPart(<ActivityEntry onReply={() => {}} />, server)
   vi.useFakeTimers()
   try {
@@ -170,12 +170,12 @@ test('whoever has one blog has no selector [BLOG-083]', async () => {
 test('choosing another blog shows its activity, and opening one clears its badge [BLOG-086] [BLOG-087]', async () => {
   const { person, server } = await open([aNotification()], { user: aUser({ channels: twoBlogs }) })
   await screen.findByText('A blue cap')
-  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine' }]))
+  await waitFor(() => expect(server.sentTo(markActivitySeen)).toMatchObject([{ name: 'mine' }]))
   await person.click(screen.getByRole('button', { name: /^mine’s activity/ }))
   expect(screen.getByRole('button', { name: 'mine' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: /^second/ }))
   await waitFor(() => expect(server.sentTo(readActivity).at(-1)).toMatchObject({ tumblelog: 'second' }))
-  await waitFor(() => expect(server.sentTo(markActivitySeen).at(-1)).toEqual({ name: 'second' }))
+  await waitFor(() => expect(server.sentTo(markActivitySeen).at(-1)).toMatchObject({ name: 'second' }))
   expect(screen.getByRole('button', { name: 'Activity' })).toBeTruthy()
 })
 
@@ -239,7 +239,7 @@ test('with its flag off nobody is offered to reply [BLOG-093] [BLOG-446]', async
   const server = fakeServer(aUser())
     .answer(readUserInfo, { ...session, flags: { ...session.flags, activity_reply_link: false } })
     .answer(readActivity, anActivity([aNotification()]))
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
   await person.click(screen.getByRole('button', { name: 'Activity' }))
   await screen.findByText('A blue cap')
@@ -297,7 +297,7 @@ test.each([
 ])('where %i acts of strangers were put aside it leads to them: %s', async (activity_more_count, name) => {
   const server = fakeServer(aUser())
     .answer(readActivity, { ...anActivity([aNotification()]), activity_more_count })
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
   await person.click(screen.getByRole('button', { name: 'Activity' }))
   expect(await screen.findByText('A blue cap')).toBeTruthy()
@@ -334,7 +334,7 @@ test.each([
 ])('with %i acts of strangers put aside and quiet %o it is offered by itself: %s', async (count, quiet, isOffered) => {
   const server = fakeServer(aUser(quiet && { quiet }))
     .answer(readActivity, { ...anActivity([aNotification()]), activity_more_count: count })
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
   await person.click(screen.getByRole('button', { name: 'Activity' }))
   await screen.findByText('A blue cap')

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
 import styles from './ActivityPopover.module.css'
-import { popoverQuery, useMarkSeen } from './activity.api.ts'
+import { popoverQuery, useSeen } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
 import { BlogSelector } from './BlogSelector.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -27,15 +27,11 @@ export function ActivityPopover({ onClose, onReply }: Props) {
   const user = useMember()
   const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
   const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))
-  const markSeen = useMarkSeen().mutate
-  const isLoaded = data !== undefined
+  useSeen(blogName, data?.activity_notifications)
 
   useEffect(() => {
     if (error) void alert(activityWords.woops) // BLOG-408
   }, [error])
-  useEffect(() => {
-    if (isLoaded) markSeen(blogName)
-  }, [isLoaded, blogName, markSeen])
 
   return (
     <div className={styles.inside} data-open={useOpenAfterDelay()}>

@@ -4,6 +4,7 @@ import {
   type ActivityFilter,
   countNewActivity,
   markActivitySeen,
+  type Notification,
   readActivity,
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
@@ -14,9 +15,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
+import { onceHydrated } from '../core/use-hydrated.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 
 /** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
@@ -64,14 +67,19 @@ export const activityPagesQuery = (blogName: string, filter: ActivityFilter, zon
 
 export const chartQuery = (blogName: string, days: number) => callQuery(readActivityChart, { name: blogName, days })
 
-/** BLOG-087 */
-export function useMarkSeen() {
+/** Marks the notifications that a list shows on the screen as seen; later ones stay unread. BLOG-087 */
+export function useSeen(blogName: string, shown: readonly Notification[] = []): void {
   const client = useQueryClient()
   const call = useCall()
-  return useMutation({
-    mutationFn: (blogName: string) => call(markActivitySeen, { name: blogName }),
-    onMutate: (blogName) => setUnreadCount(client, blogName, 0),
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (until: number) => call(markActivitySeen, { name: blogName, until }),
+    onMutate: () => setUnreadCount(client, blogName, 0),
   })
+  const newest = Math.max(0, ...shown.map(({ id }) => Number(id)))
+  useEffect(() => {
+    if (newest === 0 || document.visibilityState !== 'visible') return
+    return onceHydrated(() => markSeen(newest))
+  }, [newest, markSeen])
 }
 
 interface Quiet {

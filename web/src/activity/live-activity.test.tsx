@@ -28,7 +28,7 @@ async function open() {
   const server = fakeServer(user)
     .answer(countNewActivity, () => ({ unread_counts: counts }))
     .answer(readActivity, anActivity([aNotification()]))
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const view = await renderPart(<Page />, server)
   const happened = (now: Record<string, number>) => {
     counts = { ...counts, ...now }

@@ -1,14 +1,12 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { useEffect } from 'react'
 import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
-import { activityPagesQuery, chartQuery, useMarkSeen } from '../activity/activity.api.ts'
+import { activityPagesQuery, chartQuery } from '../activity/activity.api.ts'
 import { activityPath, filterIn } from '../activity/activity-path.ts'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useParams, useSearchParams } from '../core/router/hooks.ts'
 import { data } from '../core/router/route.ts'
-import { onceHydrated } from '../core/use-hydrated.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { Columns } from '../ui/Columns.tsx'
@@ -34,8 +32,6 @@ export function Component() {
   const name = (useParams().name ?? '').toLowerCase()
   const [search] = useSearchParams()
   const filter = filterIn(search)
-  const { mutate: markSeen } = useMarkSeen()
-  useEffect(() => onceHydrated(() => markSeen(name)), [name, markSeen])
   return (
     <Columns>
       <FeedTitle lead={name}>{t('Activity')}</FeedTitle>

@@ -1,13 +1,11 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { useEffect } from 'react'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
-import { activityPagesQuery, useMarkSeen } from '../activity/activity.api.ts'
+import { activityPagesQuery } from '../activity/activity.api.ts'
 import { activityPath, allActivityPath, blogIn, filterIn } from '../activity/activity-path.ts'
 import { BlogSelector } from '../activity/BlogSelector.tsx'
 import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
 import { useNavigate, useSearchParams } from '../core/router/hooks.ts'
 import { useMember } from '../core/session.ts'
-import { onceHydrated } from '../core/use-hydrated.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { Columns } from '../ui/Columns.tsx'
@@ -30,8 +28,6 @@ export function Component() {
   const navigate = useNavigate()
   const name = blogIn(user, search)?.name ?? ''
   const filter = filterIn(search)
-  const { mutate: markSeen } = useMarkSeen()
-  useEffect(() => onceHydrated(() => markSeen(name)), [name, markSeen])
   const choose = (blogName: string) => void navigate(allActivityPath(blogName, filter))
   return (
     <Columns>

@@ -18,7 +18,7 @@ test('the entries in the header open messages and activity over the page, one at
     .answer(readTimeline, aPage([]))
     .answer(listRecommendedBlogs, { blogs: [] })
     .answer(readActivity, anActivity([aNotification()]))
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
     .answer(listConversations, { conversations: [], _links: { previous: null, next: null } })
   const { person, router } = renderAt('/dashboard', server)
   await person.click(await screen.findByRole('button', { name: 'Activity' }))
@@ -35,7 +35,7 @@ test('replying to a notification opens a conversation with whoever it was [BLOG-
     .answer(readTimeline, aPage([]))
     .answer(listRecommendedBlogs, { blogs: [] })
     .answer(readActivity, anActivity([aNotification()]))
-    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(markActivitySeen, {})
   const opened: unknown[] = []
   const stop = useMessaging.subscribe(({ openings }) => opened.push(...openings))
   const { person } = renderAt('/dashboard', server)

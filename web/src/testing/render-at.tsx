@@ -9,6 +9,7 @@ import { RouterProvider } from '../core/router/RouterProvider.tsx'
 import type { RouteObject } from '../core/router/route.ts'
 import { createMemoryRouter } from '../core/router/router.ts'
 import { sessionQuery } from '../core/session.ts'
+import { useHydrated } from '../core/use-hydrated.ts'
 import { routes } from '../routes.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
@@ -37,6 +38,12 @@ export function renderAt(path: string, server: FakeServer = fakeServer()) {
 export const renderPart = (part: ReactNode, server: FakeServer = fakeServer()) =>
   renderPages([{ path: '*', Component: () => part }], '/', server)
 
+/** Says that the page's frame is hydrated, since parts have none. */
+function Hydrated() {
+  useHydrated(true)
+  return null
+}
+
 /** A few pages that lead to each other. */
 export async function renderPages(pages: RouteObject[], path: string, server: FakeServer) {
   const client = clientOf(server)
@@ -45,6 +52,7 @@ export async function renderPages(pages: RouteObject[], path: string, server: Fa
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Hydrated />
     </QueryClientProvider>,
   )
   return { ...view, router, client, person: userEvent.setup() }
