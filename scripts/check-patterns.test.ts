@@ -68,3 +68,11 @@ test('a pattern that meets short texts alone may be listed, and one put together
   const { problems } = await check(files, { '\\s+$': 'a name of at most 32 letters' })
   expect(problems).toEqual(['domain/src/core/b.ts:1: a pattern is put together while the program runs'])
 })
+
+test('a pattern that reads markup is found, and one of groups and classes is none', async () => {
+  const code = ['/<p\\b/', '/[<>&]/', '/(?<year>\\d)(?<!\\d)(?<=a)/', "new RegExp('<' + 'hr')"]
+  const { problems } = await check({
+    'domain/src/core/a.ts': code.map((one, at) => `export const a${at} = ${one}`).join('\n'),
+  })
+  expect(problems).toEqual(['domain/src/core/a.ts:1: /<p\\b/ reads markup', 'domain/src/core/a.ts: /<hr/ reads markup'])
+})

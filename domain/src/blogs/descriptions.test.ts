@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { descriptionLink, descriptionWords } from './descriptions.ts'
+import { wordsOf } from '../core/html/words-of-html.ts'
+import { descriptionLink } from './descriptions.ts'
 
 test.each([
   ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
@@ -39,5 +40,5 @@ test.each([
   ['one\ntwo', 'one two'],
   ['', ''],
 ])('of %j the words are %j', (description, words) => {
-  expect(descriptionWords(description)).toBe(words)
+  expect(wordsOf(description)).toBe(words)
 })

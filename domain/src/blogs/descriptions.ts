@@ -16,10 +16,3 @@ export function descriptionLink(href: string, blogName: string): string | null {
   const path = pathname.startsWith('/blog/') ? pathname : blogPath(blogName) + (pathname === '/' ? '' : pathname)
   return path + search + hash
 }
-
-export const descriptionWords = (description: string): string =>
-  description
-    .replace(/<(?:br|\/?p)\b[^>]*(?:>|$)/gi, ' ')
-    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -1,3 +1,4 @@
+import { attributeIn, changeTags } from '../core/html/tags.ts'
 import { escapeHtml } from '../core/html.ts'
 import type { Body, Run } from '../posts/document/document.ts'
 import { linkOf } from '../posts/document/walk.ts'
@@ -48,12 +49,19 @@ const countOf = (value: unknown) => (typeof value === 'number' && Number.isSafeI
 
 /** Removes the line that stands for a quote where quotes are not known. */
 export function withoutQuoteLine(html: string): string {
-  const mark = html.indexOf('class="quote-inline"')
-  if (mark < 0) return html
-  const start = html.lastIndexOf('<', mark)
-  const name = /^<(p|span)\s*$/.exec(html.slice(start, mark))?.[1]
-  const end = name ? html.indexOf(`</${name}>`, mark) : -1
-  return end < 0 ? html : html.slice(0, start) + html.slice(end + `</${name}>`.length)
+  let line = ''
+  const rest = changeTags(
+    html,
+    (tag, name) => {
+      const isInside = line !== ''
+      if (!isInside && (name === 'p' || name === 'span') && attributeIn(tag, 'class') === 'quote-inline') line = name
+      else if (!isInside) return tag
+      else if (name === `/${line}`) line = ''
+      return ''
+    },
+    (text) => (line ? '' : text),
+  )
+  return line ? html : rest
 }
 
 /** Removes a last paragraph that only repeats the tags. */

@@ -1,4 +1,4 @@
-import { descriptionWords } from '../blogs/descriptions.ts'
+import { wordsOf } from '../core/html/words-of-html.ts'
 import { escapeHtml } from '../core/html.ts'
 import { actorPath, avatarPath, blogPath, instanceActorPath, sharedInboxPath } from '../core/urls.ts'
 import { type ApObject, actorContext } from './vocabulary.ts'
@@ -41,7 +41,7 @@ export function toActor(facts: ActorFacts, origin: string): ApObject {
     type: 'Person',
     preferredUsername: facts.handle,
     name: facts.title || facts.name,
-    summary: paragraphOf(descriptionWords(facts.description)),
+    summary: paragraphOf(wordsOf(facts.description)),
     url: origin + blogPath(facts.name),
     published: facts.createdAt.toISOString(),
     discoverable: facts.isDiscoverable,

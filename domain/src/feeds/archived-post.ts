@@ -1,3 +1,4 @@
+import { wordsOf } from '../core/html/words-of-html.ts'
 import type { Content, Post } from '../posts/entities.contract.ts'
 import type { ArchivedPost } from './archive.contract.ts'
 import { archivedTextMaxLength } from './archive.limits.ts'
@@ -30,7 +31,7 @@ function textIn({ body_html, quote, chat, link, audio, ask }: Content): string {
   if (chat) return chat.lines.map(({ label, text }) => [label, text].filter(Boolean).join(': ')).join('\n')
   if (link?.excerpt) return link.excerpt
   if (audio?.artist) return audio.artist
-  return plain(body_html)
+  return wordsOf(body_html)
 }
 
 function pictureIn({ photo, video, audio, link }: Content): ArchivedPost['picture'] {
@@ -43,16 +44,6 @@ function pictureIn({ photo, video, audio, link }: Content): ArchivedPost['pictur
 /** Takes the smallest that is large enough; they come largest first. */
 const fitting = ({ renditions, url }: { renditions: { url: string; width: number }[]; url: string }) =>
   renditions.findLast(({ width }) => width >= pictureWidthPx)?.url ?? url
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-
-/** Converts HTML that was sanitised when saved; the result is shown as text, never as HTML. */
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*(?:>|$)/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 const cut = (text: string): string => {
   const letters = [...text]

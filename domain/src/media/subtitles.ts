@@ -1,3 +1,4 @@
+import { changeTags, readText } from '../core/html/tags.ts'
 import { escapeText } from '../core/html.ts'
 import { subtitleCuesMax } from './media.limits.ts'
 
@@ -40,15 +41,7 @@ function msOf(typed: string): number | null {
 }
 
 /** Reads the text as a player would, so that `&lt;` and `<i>` both come out as plain text. */
-const withoutTags = (line: string): string =>
-  line
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\{\\[^{}]*\}/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .trim()
+const withoutTags = (line: string): string => readText(changeTags(line, () => '').replace(/\{\\[^{}]*\}/g, '')).trim()
 
 const written = ({ fromMs, toMs, lines }: Cue): string =>
   `${clock(fromMs)} --> ${clock(toMs)}\n${lines.map(escapeText).join('\n')}\n`

@@ -1,7 +1,7 @@
 import { excerptMaxLength, mentionsPerPostMax } from '@bowerbird/domain/activity/activity.limits.ts'
 import { blogNameIn, mentionsIn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Listener } from '../core/work/events.ts'

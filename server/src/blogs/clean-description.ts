@@ -1,4 +1,6 @@
-import { descriptionLink, descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { descriptionLink } from '@bowerbird/domain/blogs/descriptions.ts'
+import { tagNames } from '@bowerbird/domain/core/html/tags.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { escapeHtml, type HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { type HtmlBounds, parseHtml } from '../core/html/parse-html.ts'
 import { writeHtml } from '../core/html/write-html.ts'
@@ -18,12 +20,12 @@ const bounds: HtmlBounds = {
 
 /** Sanitises the few tags that a description may have; without `<br>` or `<p>`, newlines become `<br>`. BLOG-333 */
 export function cleanDescription(text: string, blogName: string): string {
-  const hasOwnLines = /<(br|p)\b/i.test(text)
+  const hasOwnLines = tagNames(text).some((name) => name === 'br' || name === 'p')
   try {
     const nodes = parseHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), bounds)
     return writeHtml(allowedOf(nodes, blogName, trueHosts()), ' />')
   } catch (problem) {
-    if (problem instanceof IntricateError) return escapeHtml(descriptionWords(text))
+    if (problem instanceof IntricateError) return escapeHtml(wordsOf(text))
     throw problem
   }
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { changeTags } from '@bowerbird/domain/core/html/tags.ts'
 import { mediaPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import type { ExportedPost } from './exported-post.ts'
 
@@ -26,12 +27,14 @@ export interface PlacedFile {
   key: string
 }
 
-const shownFile = /<(?:img|audio|video|source|a)\b[^<>]*>/g
+const withAddress = ['img', 'audio', 'video', 'source', 'a']
 const address = /\b(src|href|poster)="([^"]*)"/g
 
 /** Changes the addresses within tags of HTML that this server wrote. */
 export const changeAddresses = (html: string, change: (address: string) => string): string =>
-  html.replace(shownFile, (tag) => tag.replace(address, (_, name, value) => `${name}="${change(value)}"`))
+  changeTags(html, (tag, name) =>
+    withAddress.includes(name) ? tag.replace(address, (_, key, value) => `${key}="${change(value)}"`) : tag,
+  )
 
 /** Takes the files of a post in their order, and gives each its name. Files of others keep their address. */
 export function placeFiles({ origin, files }: Around, nameOf: (place: number, ending: string) => string) {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { attributeIn, changeTags } from '@bowerbird/domain/core/html/tags.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { blogPath, postPath, taggedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -147,18 +148,23 @@ function wordsOf({ photo: _, video, audio, poll, ...rest }: Content): string {
 }
 
 /** Mastodon shows no pictures between words: they are attached, in their order. */
-const withoutPictures = (html: string, attach: (address: string, alt: string) => boolean) =>
-  html
-    .replace(/<img\b[^<>]*>/g, (tag) => {
-      const [src = '', alt = ''] = ['src', 'alt'].map((name) => attributeOf(tag, name))
-      return attach(src, alt) ? '' : tag
-    })
-    .replace(/<figure[^<>]*><\/figure>/g, '')
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-function attributeOf(tag: string, name: 'src' | 'alt' | string): string {
-  const at = tag.indexOf(` ${name}="`)
-  const from = at + name.length + 3
-  const value = at < 0 ? '' : tag.slice(from, tag.indexOf('"', from))
-  return value.replace(/&(amp|lt|gt|quot|#39);/g, (_, entity: string) => entities[entity] as string)
+function withoutPictures(html: string, attach: (address: string, alt: string) => boolean): string {
+  /** A figure that holds nothing yet. */
+  let figure = ''
+  const after = (piece: string) => {
+    const before = figure
+    figure = ''
+    return before + piece
+  }
+  return changeTags(
+    html,
+    (tag, name) => {
+      if (name === 'img' && attach(attributeIn(tag, 'src'), attributeIn(tag, 'alt'))) return ''
+      const isEmpty = name === '/figure' && figure !== ''
+      const written = after(name === 'figure' ? '' : tag)
+      if (name === 'figure') figure = tag
+      return isEmpty ? '' : written
+    },
+    after,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { changeTags } from '@bowerbird/domain/core/html/tags.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
@@ -71,7 +72,7 @@ function partHtml(content: Content, withTitle: boolean): string {
   const title = withTitle && !link && content.title ? `<h2>${escapeHtml(content.title)}</h2>` : ''
   const elsewhere = audio && !audio.url ? { audio } : {}
   const html = contentAsHtml({ ...rest, ...elsewhere, title: '' }, '')
-  const body = html.replace(/<hr class="read-more"[^<>]*>/g, '<p>[[MORE]]</p>')
+  const body = changeTags(html, (tag) => (tag.startsWith('<hr class="read-more"') ? '<p>[[MORE]]</p>' : tag))
   return title + kindHtml(content) + body + (poll ? pollHtml(poll) : '')
 }
 

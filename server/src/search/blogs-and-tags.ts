@@ -1,4 +1,4 @@
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import type { FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
@@ -38,7 +38,7 @@ export async function findBlogs(
     limit ${most}`.execute(db)
   return rows.map((row) => {
     const { following, is_mine, can_be_followed } = row
-    const description = descriptionWords(row.description)
+    const description = wordsOf(row.description)
     return { ...briefFrom(row, origin), description, following, is_mine, can_be_followed }
   })
 }

@@ -1,5 +1,6 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { changeTags } from '@bowerbird/domain/core/html/tags.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../core/router/Link.tsx'
@@ -18,8 +19,11 @@ const lettersPerLine = 40
 
 /** Tells whether the description is too long for a handset to show at once. */
 export function isLongDescription(html: string): boolean {
-  const lines = html.match(/<(?:p|br|li|h\d|blockquote)\b/gi)?.length ?? 0
-  const letters = html.replace(/<[^>]*(?:>|$)/g, '').length
+  let lines = 0
+  const letters = changeTags(html, (_tag, name) => {
+    if (name === 'p' || name === 'br') lines += 1
+    return ''
+  }).length
   return letters + lines * lettersPerLine > shortMaxLetters + lettersPerLine
 }
 

@@ -2,7 +2,7 @@ import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { type MouseEvent, useMemo } from 'react'
 import { useUser } from '../core/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { withAltButtons, withAltTexts, withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
+import { withMedia } from './editor/rich-html.ts'
 import styles from './RichText.module.css'
 
 interface Props {
@@ -18,11 +18,10 @@ interface Props {
 export function RichText({ html, className, lang, onDescribe }: Props) {
   const showsAlt = useUser()?.reading.show_alt
   const isOwn = onDescribe !== undefined
-  const shown = useMemo(() => {
-    const own = isOwn ? withAltButtons(html) : html
-    const described = showsAlt ? withAltTexts(own) : own
-    return { __html: withDirections(withFramesOnPress(withPictureSizes(described))) }
-  }, [html, showsAlt, isOwn])
+  const shown = useMemo(
+    () => ({ __html: withDirections(withMedia(html, { showsAlt, isOwn })) }),
+    [html, showsAlt, isOwn],
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.

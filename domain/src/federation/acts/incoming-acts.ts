@@ -1,8 +1,8 @@
 import { questionSentMaxLength } from '../../asks/asks.limits.ts'
+import { wordsOf } from '../../core/html/words-of-html.ts'
 import { isId } from '../../core/ids.ts'
 import { actorPath, objectPath } from '../../core/urls.ts'
 import { isStorable } from '../../core/wire.ts'
-import { wordsOf } from '../../posts/text/words-of-html.ts'
 import { idOf, isObject, originOf } from '../values.ts'
 import type { ApObject } from '../vocabulary.ts'
 import { quoteOfRequest } from './to-acts.ts'
@@ -51,7 +51,7 @@ function askIn(note: unknown, actor: string, origin: string): Act | null {
   if (!isObject(note) || note.type !== 'Note' || typeof note.content !== 'string') return null
   const noteId = idOf(note.id)
   if (!noteId || !isSameOrigin(noteId, actor) || idOf(note.attributedTo) !== actor) return null
-  const words = wordsOf(note.content.slice(0, contentMaxLength)).replaceAll('&#39;', "'")
+  const words = wordsOf(note.content.slice(0, contentMaxLength))
   const begins = command.exec(words)
   const blogId = begins && mentionedBlog(note.tag, origin)
   if (!begins || !blogId) return null

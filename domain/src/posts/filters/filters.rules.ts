@@ -1,8 +1,8 @@
+import { wordsOf } from '../../core/html/words-of-html.ts'
 import { t } from '../../core/language/t.ts'
 import { altTextsIn } from '../alt/alt-texts.ts'
 import type { Content, Post } from '../entities.contract.ts'
 import { tagKey } from '../text/tags.ts'
-import { wordsOf } from '../text/words-of-html.ts'
 import type { Filter } from './filters.contract.ts'
 
 /** Words of ASCII with single spaces, as most tags are, need only their case folded. */

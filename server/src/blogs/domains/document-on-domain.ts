@@ -1,3 +1,5 @@
+import { attributeIn, changeTags } from '@bowerbird/domain/core/html/tags.ts'
+
 /** A blog served under a custom domain. */
 export interface OwnDomain {
   /** The origin of the installation. */
@@ -31,16 +33,31 @@ function address({ origin, blog }: OwnDomain, written: string): string {
   return isOwn && isRead(inside) ? (inside || '/') + tail : origin + path
 }
 
+/** Elements that serve scripts alone, by the attribute that says so. */
+const removed: Record<string, [attribute: string, values: readonly string[]]> = {
+  link: ['rel', ['modulepreload', 'manifest']],
+  meta: ['name', ['form-key', 'log-key']],
+}
+
 /** Removes scripts and what they need; the server-rendered page can be read without them. */
-const html = (domain: OwnDomain, document: string): string =>
-  document
-    .replace(/<script\b[\s\S]*?(?:<\/script>|$)/g, '')
-    .replace('</head>', withoutDeadButtons)
-    .replace(/<link\b[^<>]*\brel="(?:modulepreload|manifest)"[^<>]*>/g, '')
-    .replace(/<meta name="(?:form-key|log-key)"[^<>]*>/g, '')
-    .replace(
-      / (href|action)="([^"]*)"/g,
-      (_, name: string, written: string) => ` ${name}="${address(domain, written)}"`,
-    )
+function html(domain: OwnDomain, document: string): string {
+  let isScript = false
+  return changeTags(
+    document,
+    (tag, name) => {
+      const wasScript = isScript
+      isScript = name === 'script' || (isScript && name !== '/script')
+      if (isScript || wasScript) return ''
+      if (name === '/head') return withoutDeadButtons
+      const [attribute = '', values = []] = removed[name] ?? []
+      if (values.includes(attributeIn(tag, attribute))) return ''
+      return tag.replace(
+        / (href|action)="([^"]*)"/g,
+        (_, key: string, written: string) => ` ${key}="${address(domain, written)}"`,
+      )
+    },
+    (text) => (isScript ? '' : text),
+  )
+}
 
 export const documentOnDomain = { address, html }

@@ -1,5 +1,5 @@
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { lookUpElsewhere as call } from '@bowerbird/domain/federation/federation.contract.ts'
 import { readWebFinger } from '@bowerbird/domain/federation/read-web-finger.ts'
@@ -116,6 +116,6 @@ async function readFound(db: Db, viewer: Member, name: string, { config }: Deps)
   const [row] = rows
   if (!row) return null
   const { is_followed, is_mine, can_be_followed } = row
-  const description = descriptionWords(row.description)
+  const description = wordsOf(row.description)
   return { ...briefFrom(row, config.origin), description, following: is_followed, is_mine, can_be_followed }
 }

@@ -1,4 +1,4 @@
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { blogPath, jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { htmlOf, languageOf, languageOfMost, type Syndicated, titleOf } from './syndicated.ts'
@@ -10,7 +10,7 @@ export const jsonFeedOf = ({ blog, posts, origin }: Syndicated): string =>
     title: blog.title || blog.name,
     home_page_url: blog.url,
     feed_url: origin + jsonFeedPath(blog.name),
-    description: descriptionWords(blog.description),
+    description: wordsOf(blog.description),
     icon: absolute(blog.avatar_url, origin),
     authors: [{ name: blog.name, url: blog.url, avatar: absolute(blog.avatar_url, origin) }],
     language: languageOfMost(posts),

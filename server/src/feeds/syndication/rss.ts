@@ -1,4 +1,4 @@
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -21,7 +21,7 @@ export function rssOf({ blog, posts, origin }: Syndicated): string {
   const about = [
     tag('title', blog.title || blog.name),
     tag('link', blog.url),
-    tag('description', descriptionWords(blog.description)),
+    tag('description', wordsOf(blog.description)),
     self,
     ...(language ? [tag('language', language)] : []),
     tag('generator', 'Bowerbird'),

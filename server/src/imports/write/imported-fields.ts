@@ -1,3 +1,4 @@
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
@@ -17,7 +18,6 @@ import {
   trackTextMaxLength,
   transcriptMaxLength,
 } from '@bowerbird/domain/posts/posts.limits.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { ImportedContent } from '../import-source.ts'
 import { type AddressOf, missing, placePictures, playerOf } from './imported-html.ts'
 

@@ -1,3 +1,4 @@
+import { attributeIn, changeTags, scanHtml } from '@bowerbird/domain/core/html/tags.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -7,14 +8,11 @@ import type { ImportedContent, ImportedFile } from '../import-source.ts'
 /** Returns the address here of a file, or null if it is not here. */
 export type AddressOf = (file: ImportedFile) => string | null
 
-const picture = /<img\b[^<>]*>/gi
-const source = /\ssrc="([^"]*)"/i
-const description = /\salt="([^"]*)"/i
 const archiveScheme = 'archive:'
 
 /** The file that a tag shows: one of the archive, or one elsewhere. */
 function fileIn(tag: string): ImportedFile | null {
-  const address = (source.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&')
+  const address = attributeIn(tag, 'src')
   if (address.startsWith(archiveScheme)) return { name: decoded(address.slice(archiveScheme.length)) }
   return /^https?:/i.test(address) ? { url: address } : null
 }
@@ -36,7 +34,11 @@ export type FileKind = 'photo' | 'audio' | 'video' | 'subtitles'
 /** The files of a content: photos, pictures in the text, sound and film with what goes with them. */
 export function filesOf(content: ImportedContent): { file: ImportedFile; kind: FileKind }[] {
   const { html, caption = '', photos = [], sound, film, link } = content
-  const inText = [...`${html} ${caption}`.matchAll(picture)].flatMap(([tag]) => fileIn(tag) ?? [])
+  const inText: ImportedFile[] = []
+  scanHtml(html + caption, (tag, name) => {
+    const file = name === 'img' && fileIn(tag)
+    if (file) inText.push(file)
+  })
   const beside = [sound?.cover, film?.poster, link?.thumbnail].filter((file) => file !== undefined)
   const of = (kind: FileKind, file: ImportedFile | undefined) => (file && !playerOf(file) ? [{ file, kind }] : [])
   return [
@@ -49,11 +51,12 @@ export function filesOf(content: ImportedContent): { file: ImportedFile; kind: F
 
 /** Shows each picture by its address here. In place of one that is missing stand words, with its old address. */
 export const placePictures = (html: string, addressOf: AddressOf): string =>
-  html.replace(picture, (tag) => {
+  changeTags(html, (tag, name) => {
+    if (name !== 'img') return tag
     const file = fileIn(tag)
     if (!file) return ''
     const address = addressOf(file)
-    const alt = description.exec(tag)?.[1] ?? ''
+    const alt = escapeHtml(attributeIn(tag, 'alt'))
     return address ? `<img src="${escapeHtml(address)}" alt="${alt}">` : missing('picture', file, alt)
   })
 

@@ -17,8 +17,7 @@ const metaSample = 2048
 /** Uses the charset of the header, else of the meta element, else UTF-8. */
 export function decodePage(body: Buffer, charset: string): string {
   const start = body.subarray(0, metaSample).toString('latin1')
-  const marked = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1]
-  for (const label of [charset, marked]) {
+  for (const label of [charset, markedCharset(start)]) {
     if (!label) continue
     try {
       return new TextDecoder(label).decode(body)
@@ -27,6 +26,17 @@ export function decodePage(body: Buffer, charset: string): string {
     }
   }
   return new TextDecoder().decode(body)
+}
+
+function markedCharset(start: string): string {
+  let marked = ''
+  const parser = new Parser({
+    onopentag(name, { charset = '', content = '' }) {
+      if (name === 'meta') marked ||= charset || (/charset\s*=\s*([\w.:-]{1,40})/i.exec(content)?.[1] ?? '')
+    },
+  })
+  parser.end(start)
+  return marked.trim()
 }
 
 /** A page says what it is about at its beginning. The parser looks through all open elements for each end tag. */

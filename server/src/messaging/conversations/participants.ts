@@ -1,6 +1,6 @@
 import { defaultBlogTitle, withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
@@ -131,7 +131,7 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
     url: origin + blogPath(row.name),
     avatar_url: avatarUrl(row, avatarPx),
     title: row.title,
-    description: descriptionWords(row.description),
+    description: wordsOf(row.description),
     is_adult: row.is_adult,
     theme: themeOfParticipant(row.theme),
     is_messaging_bot: row.is_messaging_bot,

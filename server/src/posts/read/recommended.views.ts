@@ -1,6 +1,6 @@
 import { recommendedBlogsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { sql } from 'kysely'
 import { briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
 import { isBlogVisibleTo, isDiscoverable } from '../../blogs/blog-visibility.ts'
@@ -44,7 +44,7 @@ export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: objec
   return {
     blogs: rows.map((row): BlogBrief & { description: string } => ({
       ...briefFrom(row, origin),
-      description: descriptionWords(row.description),
+      description: wordsOf(row.description),
     })),
   }
 }

@@ -1,11 +1,11 @@
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import type { ReadyThemeId } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { fieldsOf, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,13 +33,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
   return (
     <SheetSection title={t('Appearance')}>
       <SubmitForm form={form} submit={t('Save appearance')}>
-        <ThemePreview
-          blog={blog}
-          title={title}
-          description={descriptionWords(description)}
-          theme={theme}
-          focus={focus}
-        />
+        <ThemePreview blog={blog} title={title} description={wordsOf(description)} theme={theme} focus={focus} />
         <LookGallery blogName={blog.name} chosen={look} onChoose={chooseLook} />
         <TextField
           label={t('Title')}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { wordsOf } from '@bowerbird/domain/core/html/words-of-html.ts'
 import { fetchPostForForm, readPostFormData, type updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../../core/call-api.ts'
 import { listWaiting, type OutboxNews, takeFromOutbox, type Waiting } from '../../core/offline/outbox.ts'

@@ -1,11 +1,6 @@
+import { readText, scanHtml } from '../../../core/html/tags.ts'
 import type { HtmlElement, HtmlNode } from '../../../core/html.ts'
 import { htmlDepthMax } from '../../posts.limits.ts'
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
-const readText = (html: string) =>
-  html.includes('&')
-    ? html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] as string)
-    : html
 
 const withoutEnd = new Set(['br', 'hr', 'img'])
 
@@ -13,40 +8,33 @@ const withoutEnd = new Set(['br', 'hr', 'img'])
 export function parseCleanHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: HtmlElement[] = []
-  let at = 0
-  while (at < html.length) {
-    const inside = open.at(-1)?.children ?? root
-    const start = html.indexOf('<', at)
-    const end = start < 0 ? -1 : html.indexOf('>', start)
-    const textEnd = end < 0 ? html.length : start
-    if (textEnd > at) {
-      const from = html[at] === '\n' && isStartOfPre(open.at(-1)) ? at + 1 : at
-      inside.push(readText(html.slice(from, textEnd)))
-    }
-    if (end < 0) break
-    if (html[start + 1] === '/') closeElement(open, html.slice(start + 2, end))
-    else {
-      const element = readTag(html.slice(start + 1, end))
-      inside.push(element)
-      if (!withoutEnd.has(element.name) && open.length < htmlDepthMax) open.push(element)
-    }
-    at = end + 1
-  }
+  const inside = () => open.at(-1)?.children ?? root
+  scanHtml(
+    html,
+    (tag, name) => {
+      if (name.startsWith('/')) closeElement(open, name.slice(1))
+      else {
+        const element = { name, attributes: attributesOf(tag, name.length + 1), children: [] }
+        inside().push(element)
+        if (!withoutEnd.has(name) && open.length < htmlDepthMax) open.push(element)
+      }
+    },
+    (text) => {
+      inside().push(readText(text.startsWith('\n') && isStartOfPre(open.at(-1)) ? text.slice(1) : text))
+    },
+  )
   return root
 }
 
-function readTag(written: string): HtmlElement {
-  const tag = written.endsWith('/') ? written.slice(0, -1) : written
-  const blank = tag.indexOf(' ')
-  if (blank < 0) return { name: tag, attributes: {}, children: [] }
+function attributesOf(tag: string, from: number): HtmlElement['attributes'] {
   const attributes: Record<string, string> = {}
-  for (let equal = tag.indexOf('="', blank); equal >= 0; ) {
+  for (let equal = tag.indexOf('="', from); equal >= 0; ) {
     const end = tag.indexOf('"', equal + 2)
     if (end < 0) break
     attributes[tag.slice(tag.lastIndexOf(' ', equal) + 1, equal)] = readText(tag.slice(equal + 2, end))
     equal = tag.indexOf('="', end + 1)
   }
-  return { name: tag.slice(0, blank), attributes, children: [] }
+  return attributes
 }
 
 const isStartOfPre = (inside: HtmlElement | undefined) => inside?.name === 'pre' && inside.children.length === 0

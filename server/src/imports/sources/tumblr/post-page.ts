@@ -1,3 +1,4 @@
+import { scanHtml, tagNames } from '@bowerbird/domain/core/html/tags.ts'
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { findElement, hasClass, isBlank, isElement, parseHtml, parsePage, removeElement } from '../../html-page.ts'
@@ -68,15 +69,23 @@ function stateOf(path: string, footer: HtmlElement | undefined): ImportedPost['s
   return words.includes('private') ? 'private' : 'published'
 }
 
-const anyTag = /<\/?[a-z][a-z0-9]{0,15}[\s/>]/i
-const isWholeElement = (text: string) => /^<[a-z][^<>]{0,500}>/i.test(text) && /<\/[a-z][a-z0-9]{0,15}>$/i.test(text)
+/** Begins and ends with a tag. */
+function isWholeElement(text: string): boolean {
+  const names: string[] = []
+  scanHtml(
+    text,
+    (_tag, name) => names.push(name),
+    () => names.push(''),
+  )
+  return Boolean(names[0]) && (names.at(-1) ?? '').startsWith('/')
+}
 
 /** Some bodies are written as the text of their HTML, whole or within one element. */
 function decodedBody(nodes: HtmlNode[]): HtmlNode[] {
   const hasWordsOnly = (inside: readonly HtmlNode[]) => inside.every((node) => !isElement(node) || node.name === 'br')
   if (hasWordsOnly(nodes)) {
     const text = textOf(nodes)
-    return anyTag.test(text) ? parseHtml(text) : nodes
+    return tagNames(text).some(Boolean) ? parseHtml(text) : nodes
   }
   for (const node of nodes) {
     if (!isElement(node) || ['pre', 'code'].includes(node.name) || !hasWordsOnly(node.children)) continue

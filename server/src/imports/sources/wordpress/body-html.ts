@@ -1,3 +1,4 @@
+import { nameOfTag } from '@bowerbird/domain/core/html/tags.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
@@ -11,7 +12,9 @@ const lengthMax = 64 * 1024 * 1024
 const galleryMax = 500
 const shortcode = /\[(caption|gallery|embed|audio|video)\b/g
 const shortcodeMaxLength = 2000
-const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr|iframe|section|address|dl)\b/i
+const blockNames = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table']
+const blocks = new Set([...blockNames, 'figure', 'hr', 'iframe', 'section', 'address', 'dl'])
+const beginsBlock = (text: string) => text.startsWith('<') && blocks.has(nameOfTag(text).replace('/', ''))
 
 /** The content of a post as HTML, with its pictures in place and its featured picture before them. */
 export function bodyHtml(item: XmlElement, site: Site): string {
@@ -136,6 +139,6 @@ function asParagraph(part: string): string {
   const text = part.trim()
   if (!text) return ''
   if (text.startsWith('http') && !/\s/.test(text) && URL.canParse(text)) return embedded(text)
-  if (blockStart.test(text) || text.startsWith('[') || text.startsWith('<!--more')) return text
+  if (beginsBlock(text) || text.startsWith('[') || text.startsWith('<!--more')) return text
   return `<p>${text.replaceAll('\n', '<br>')}</p>`
 }

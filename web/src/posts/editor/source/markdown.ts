@@ -1,3 +1,7 @@
+import type { Body, Run } from '@bowerbird/domain/posts/document/document.ts'
+import { mapBlocks } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { markdownOptions, markdownWithout } from '@bowerbird/domain/posts/text/formats.ts'
 import markdownIt from 'markdown-it'
 import { cleanRichHtml } from '../../clean-rich-html.ts'
@@ -31,11 +35,26 @@ const wouldJoin = (before: Node | undefined, node: Node) =>
 export const isSameShown = (one: string, other: string): boolean => plainly(one) === plainly(other)
 
 const plainly = (html: string): string =>
-  cleanRichHtml(html)
-    .replace(/<li>\s*<p>/g, '<li>')
-    .replace(/<\/p>\s*<\/li>/g, '</li>')
-    .replace(/<\/p>\s*(?=<[uo]l>)/g, '')
-    .replace(/\n<\/pre>/g, '</pre>')
-    .replace(/\s+(<\/?(?:ul|ol|li|blockquote|p|h2|pre|hr|br|figure)\b)?/g, (space, tag) => tag ?? space)
-    .replace(/(<\/?(?:ul|ol|li|blockquote|p|h2|pre|hr|br|figure)\b[^<>]*>)\s+/g, '$1')
-    .trim()
+  encodeHtml(
+    mapBlocks(readStored(cleanRichHtml(html)), (block) => {
+      if ('items' in block) return [{ ...block, items: block.items.map(inLines) }]
+      return ['runs' in block ? { ...block, runs: block.runs.flatMap(withoutBlanks) } : block]
+    }),
+  )
+
+/** An item of one paragraph shows the same as its words alone. */
+const inLines = (item: Body): Body =>
+  item.map((block, at) =>
+    block.type === 'paragraph' && item[at - 1]?.type !== 'paragraph' && item[at + 1]?.type !== 'paragraph'
+      ? { ...block, type: 'line' }
+      : block,
+  )
+
+/** Blanks at the ends of a line aren't shown. */
+const withoutBlanks = (run: Run, at: number, runs: readonly Run[]): Run[] => {
+  if (run.type !== 'text') return [run]
+  const isEnd = (beside: Run | undefined) => !beside || beside.type === 'break'
+  const from = isEnd(runs[at - 1]) ? run.text.trimStart() : run.text
+  const text = isEnd(runs[at + 1]) ? from.trimEnd() : from
+  return text ? [{ ...run, text }] : []
+}

@@ -41,7 +41,7 @@ async function translated(text: string, from: EditorType, to: EditorType): Promi
   const html = from === 'markdown' ? (await import('./markdown.ts')).renderMarkdown(text) : text
   if (to === 'markdown') return { text: (await import('./markdown.ts')).markdownOf(html), isLossy: isLossy(html) }
   if (to === 'html') return { text: html.trim(), isLossy: false }
-  return { text: cleanRichHtml(html.replace(/>\n</g, '><').trim()), isLossy: isLossy(html) }
+  return { text: cleanRichHtml(html), isLossy: isLossy(html) }
 }
 
 /** Tells whether the HTML holds an element or attribute that a post does not keep. */
