@@ -36,6 +36,12 @@ export function zeroUnread(conversationId: string, at = Date.now()): void {
   }))
 }
 
+/** How long until the last of these counts may be taken. MSG-278 */
+export const heldForMs = (data: UnreadData): number =>
+  Math.max(0, ...Object.values(data).flatMap((counts) => Object.keys(counts).map(untilTaken)))
+
+const untilTaken = (id: string): number => (now().heldUntil[id] ?? 0) - Date.now()
+
 export const holdSeen = (conversationId: string, count: number): void =>
   set(({ seen }) => ({ seen: { ...seen, [conversationId]: count } }))
 

@@ -3,15 +3,21 @@ import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import { findConversation, markRead, receiveMessage } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
-import { applyUnread, unreadCountOf, unreadTotal } from '../unread.state.ts'
+import { applyUnread, heldForMs, unreadCountOf, unreadTotal } from '../unread.state.ts'
 
 /** Takes the page's own counts as the base against which counts rise; they are no news themselves. MSG-291 */
 export function takeFirstUnread(user: UserInfo): void {
   if (Object.keys(useMessaging.getState().unread).length === 0) applyUnread(user.unread_messages)
 }
 
+let again: ReturnType<typeof setTimeout> | undefined
+
 /** Takes the counts of a poll or the stream. MSG-287 */
 export function takeUnread(data: StreamEvents['unread_messages']): void {
+  clearTimeout(again)
+  const heldMs = heldForMs(data)
+  // The stream tells a count once, so one that comes too soon after a fetch is taken later. MSG-278
+  if (heldMs > 0) again = setTimeout(() => takeUnread(data), heldMs)
   const { unread } = useMessaging.getState()
   const before = unreadTotal(useMessaging.getState())
   const raised = applyUnread(data)

@@ -7,6 +7,7 @@ import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { receiveMessage } from '../inboxes.state.ts'
 import { emitMessaging, onMessaging } from '../messaging.events.ts'
 import { resetMessaging, useMessaging } from '../messaging.state.ts'
+import { takeUnread } from '../polling/take-unread.ts'
 import { applyUnread, unreadCountOf, unreadSumOf, unreadTotal, zeroUnread } from '../unread.state.ts'
 
 beforeEach(() => localStorage.clear())
@@ -63,6 +64,23 @@ test('a fetch sets the count to 0, and for 500 ms nobody can say otherwise [MSG-
   applyUnread({ 'key-of-mine': { 1: 4 } }, at + 500)
   expect(count()).toBe(4)
   unmount()
+})
+
+test('a count that the stream tells within that time is taken after it, and only the last one [MSG-278]', () => {
+  vi.useFakeTimers()
+  resetMessaging()
+  zeroUnread('1')
+  takeUnread({ one: { 1: 2 } })
+  vi.advanceTimersByTime(499)
+  expect(count()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(count()).toBe(2)
+  zeroUnread('1')
+  takeUnread({ one: { 1: 3 } })
+  takeUnread({ one: {} })
+  vi.advanceTimersByTime(500)
+  expect(count()).toBe(0)
+  vi.useRealTimers()
 })
 
 test('opening a conversation zeroes its count at once [MSG-277]', async () => {
