@@ -26,7 +26,7 @@ const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const openInbox = (page: Page) => page.getByRole('button', { name: /^Messages(,|$)/ }).click()
 const lines = (window: Locator) => window.getByRole('log').locator('li')
 
-test('a conversation opens at its newest message, keeps its place when earlier ones come, and a pill leads back down [MSG-053, MSG-088, MSG-111, MSG-112, MSG-210, MSG-211, MSG-212, MSG-213, MSG-280, MSG-281, MSG-282, MSG-283, MSG-284, MSG-314, MSG-315, MSG-316]', async ({
+test('a conversation opens at its newest message, keeps its place when earlier ones come, and a pill leads back down [MSG-053, MSG-278, MSG-111, MSG-112, MSG-210, MSG-211, MSG-212, MSG-213, MSG-280, MSG-282, MSG-283, MSG-284, MSG-314, MSG-315, MSG-316]', async ({
   town,
 }) => {
   test.slow()
@@ -49,7 +49,7 @@ test('a conversation opens at its newest message, keeps its place when earlier o
   const window = windowWith(page, bea)
   const list = window.getByRole('log')
   const place = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
-  const scrollTo = (top: number) => list.evaluate((box, to) => void (box.scrollTop = to), top)
+  const scrollTo = (top: number) => list.evaluate((box, to) => box.scrollTo(0, to), top)
   const drawn = () => list.evaluate(() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end))))
   const line = (count: number) => list.getByText('n'.repeat(count), { exact: true })
   await expect(line(45)).toBeInViewport()
@@ -155,7 +155,7 @@ const give = (to: Locator, event: string, files: { name: string; mimeType: strin
     [event, files] as const,
   )
 
-test('the box of a conversation: keys, and files that are pasted and dropped [MSG-133, MSG-182, MSG-204, MSG-220, MSG-221, MSG-222, MSG-223, MSG-224, MSG-225, MSG-228, MSG-235, MSG-236, MSG-237, MSG-238, MSG-239, MSG-241, MSG-242, MSG-243, MSG-244]', async ({
+test('the box of a conversation: keys, and files that are pasted and dropped [MSG-182, MSG-204, MSG-220, MSG-221, MSG-222, MSG-223, MSG-224, MSG-225, MSG-228, MSG-235, MSG-236, MSG-237, MSG-238, MSG-239, MSG-241, MSG-242, MSG-243, MSG-244]', async ({
   town,
 }) => {
   test.slow()
@@ -232,17 +232,6 @@ test('the box of a conversation: keys, and files that are pasted and dropped [MS
   await expect(enlarged).toBeHidden()
   await expect(window).toBeVisible()
 
-  await window.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
-  const question = page.getByRole('alertdialog')
-  const [ok, nevermind] = ['Delete', 'Nevermind'].map((label) => question.getByRole('button', { name: label }))
-  await expect(ok as Locator).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(nevermind as Locator).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(ok as Locator).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
   await field.focus()
   await page.keyboard.press('Escape')
   await expect(window).toBeHidden()

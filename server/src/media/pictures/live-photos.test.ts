@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aPicture, openSamples } from '../../testing/sample-media.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
-import { claimMedia } from '../media.actions.ts'
+import { writePost } from '../../testing/writing.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 const samples = openSamples()
@@ -26,7 +26,7 @@ const send = (who: Person, kind: string, body: Buffer, fields: Record<string, st
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
 
-test('a photo keeps the video that moves it and the second it shows, and both are used together [POST-260]', async () => {
+test('a photo brings the video that moves it and the second it shows into the post, and both are used together [POST-260]', async () => {
   const ann = await world.aMember()
   const video = await send(ann, 'video', film)
   const { status, response } = await send(ann, 'photo', photo, {
@@ -42,10 +42,8 @@ test('a photo keeps the video that moves it and the second it shows, and both ar
     ['video', null],
     ['photo', null],
   ])
-  const used = await world.db
-    .transaction()
-    .execute((tx) => claimMedia(tx, ann.accountId, [response.url], world.config.origin))
-  expect(used.map(({ kind, details }) => [kind, details.live?.stillAtSeconds])).toEqual([['photo', 0.48]])
+  const post = await writePost(world, ann, { images: { o1: response.url }, post: { type: 'photo' } })
+  expect(post.content?.photo?.photos[0]?.livephoto).toEqual({ url: video.response.url, still_at: 0.48 })
   expect((await rowsOf(ann)).every(({ used_at }) => used_at !== null)).toBe(true)
 
   // The same picture uploaded by another account without the video is not live.

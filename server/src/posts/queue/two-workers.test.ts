@@ -44,11 +44,11 @@ test('two workers publish what is scheduled, queued or being made, each once, wi
     field: 'video',
     mime: 'video/mp4',
   })
-  const video = await writePost(world, wren, {
-    preuploaded_url: file.response.url,
-    confirm_tos: true,
-    post: { type: 'video', two: '' },
-  })
+  const sent = { preuploaded_url: file.response.url, confirm_tos: true }
+  const [video, draft] = await Promise.all([
+    writePost(world, wren, { ...sent, post: { type: 'video', two: '' } }),
+    writePost(world, wren, { ...sent, post: { type: 'video', two: '', state: '1' } }),
+  ])
   const soon = new Date(Date.now() + 1500).toISOString()
   const scheduled = await writePost(world, wren, { post: { state: 'on.2', publish_on: soon } })
   const [first, second] = [
@@ -65,6 +65,7 @@ test('two workers publish what is scheduled, queued or being made, each once, wi
   await addJob(world.db, 'publish_due_posts', {})
   await Promise.all([scheduled, first, night, video].map(({ id }) => isOut(id)))
   for (const { id } of [second, nextNight]) expect(await stateOf(id)).toBe('queued')
-  const all = [scheduled, first, video, night, second, nextNight]
-  expect(await Promise.all(all.map(({ id }) => timesPublished(id)))).toEqual([1, 1, 1, 1, 0, 0])
+  await vi.waitFor(async () => expect(await stateOf(draft.id)).toBe('draft'), { timeout: 90_000 })
+  const all = [scheduled, first, video, night, second, nextNight, draft]
+  expect(await Promise.all(all.map(({ id }) => timesPublished(id)))).toEqual([1, 1, 1, 1, 0, 0, 0])
 })

@@ -228,22 +228,6 @@ test('a worker that is killed while it publishes has done nothing, and the next 
   expect(tags).toHaveLength(1)
 })
 
-test('a photo that moves brings its video and the moment it shows into the post [POST-260]', async () => {
-  const wren = await world.aMember()
-  const moving = await send(wren, film('mov'), 'video/quicktime')
-  const still = { body: await aPhoto(40, 30).jpeg().toBuffer() }
-  const fields = { livephoto: moving.key, still_image_time: '0.5' }
-  const photo = await upload<Uploaded>(world, wren, '/svc/post/upload/photo', still, fields)
-  const { response } = await save(wren, { images: { o1: photo.response.url }, post: { type: 'photo' } })
-  expect(response.post.content?.photo?.photos[0]?.livephoto).toEqual({ url: moving.url, still_at: 0.5 })
-  const used = await world.db
-    .selectFrom('media')
-    .select('used_at')
-    .where('owner_account_id', '=', wren.accountId)
-    .execute()
-  expect(used.every(({ used_at }) => used_at !== null)).toBe(true)
-})
-
 test('a save and the end of the work at the same moment lose nothing [POST-101]', async () => {
   const wren = await world.aMember()
   const file = await send(wren, film('mov'), 'video/quicktime')
