@@ -91,29 +91,32 @@ const walledPeople = ({ accountId }: Pick<Member, 'accountId'>): RawBuilder<unkn
   union all
   select blocker_account_id from blocks where blocked_account_id = ${accountId}::uuid`
 
-/** The columns that `wallsFrom` reads, of a viewer whom the statement finds. Each is an array as PostgreSQL writes it. */
-export const wallColumns = (viewer: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> => sql`
-  array(${walledBlogs(viewer)})::text as walled_blogs, array(${walledRoots(viewer)})::text as walled_roots,
-  array(select id from (${walledPeople(viewer)}) as people (id) where id is not null)::text as walled_people`
+/** A column of the hashes of all that blocks hide from a viewer whom the statement finds, for `wallsFrom`. */
+export const wallHashes = (viewer: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> => sql`array(
+  select hashint8(id) from (${walledBlogs(viewer)}) as walled (id) where id is not null
+  union select uuid_hash(uuid) from (${walledRoots(viewer)}) as walled
+  union select uuid_hash(id) from (${walledPeople(viewer)}) as walled (id) where id is not null) as wall_hashes`
 
-export interface WallRow {
-  walled_blogs: string
-  walled_roots: string
-  walled_people: string
+const wallBits = { each: 32, min: 64, max: 65_536 }
+
+/** Makes a Bloom filter: two bits for each hash. Nothing blocked is one byte. */
+export function wallsFrom(hashes: readonly number[]): Walls {
+  if (hashes.length === 0) return Buffer.alloc(1)
+  const wanted = 2 ** Math.ceil(Math.log2(hashes.length * wallBits.each))
+  const bits = Math.min(Math.max(wanted, wallBits.min), wallBits.max)
+  const walls = Buffer.alloc(bits / 8)
+  for (const hash of hashes)
+    for (const at of [hash & (bits - 1), (hash >> 16) & (bits - 1)])
+      walls[at >> 3] = (walls[at >> 3] as number) | (1 << (at & 7))
+  return walls
 }
-
-export const wallsFrom = ({ walled_blogs, walled_roots, walled_people }: WallRow): Walls => ({
-  blogs: walled_blogs,
-  roots: walled_roots,
-  people: walled_people,
-})
 
 type MemberValues = readonly unknown[]
 
 /** Returns a viewer as the last values of a prepared statement, and `memberFrom` the viewer from their slots. */
 export const memberValues = (viewer: Viewer): MemberValues => {
   const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [], walls } = viewer ?? {}
-  return [accountId, primaryBlogId, blogIds, adminOf, walls?.blogs, walls?.roots, walls?.people]
+  return [accountId, primaryBlogId, blogIds, adminOf, walls]
 }
 
 /** The facts about a viewer that the text of a statement depends on. */
@@ -125,30 +128,33 @@ export interface MemberKind {
 export const kindOfMember = ({ isStaff, walls }: Member): MemberKind => ({ isStaff, hasWalls: walls !== undefined })
 
 export const memberFrom = ({ isStaff, hasWalls }: MemberKind, values: MemberValues): Member => {
-  const [accountId, primaryBlogId, blogIds, adminOf, blogs, roots, people] = values
-  return {
-    ...{ accountId, primaryBlogId, blogIds, adminOf, isStaff },
-    ...(hasWalls && { walls: { blogs, roots, people } }),
-  } as Member
+  const [accountId, primaryBlogId, blogIds, adminOf, walls] = values
+  return { ...{ accountId, primaryBlogId, blogIds, adminOf, isStaff }, ...(hasWalls && { walls }) } as Member
 }
 
-/** The database hashes known walls once for any number of rows. */
-const isAmong = (
+/** Looks for the blocks themselves only where known walls have both bits of the value, as few others have. */
+function isAmong(
+  { walls }: Walled,
   value: RawBuilder<unknown>,
-  known: RawBuilder<unknown> | undefined,
+  hash: RawBuilder<unknown>,
   found: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`(${value} in (${known ? sql`select unnest(${known})` : found}))`
+): RawBuilder<SqlBool> {
+  if (!walls) return sql`(${value} in (${found}))`
+  const hasBit = (place: RawBuilder<unknown>) =>
+    sql`coalesce(get_bit(${walls}::bytea, ${place} & (8 * octet_length(${walls}::bytea) - 1)) = 1, false)`
+  return sql`(${hasBit(hash)} and ${hasBit(sql`(${hash} >> 16)`)} and ${value} in (${found}))`
+}
 
 export const isBlockedEitherWay = (viewer: Walled, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  isAmong(blogId, viewer.walls && sql`${viewer.walls.blogs}::bigint[]`, walledBlogs(viewer))
+  isAmong(viewer, blogId, sql`hashint8(${blogId})`, walledBlogs(viewer))
 
 /** Whether it is known that no block concerns the viewer, which spares the finer questions. */
 export const isUnwalled = ({ walls }: Walled): RawBuilder<SqlBool> =>
-  walls ? sql`(${walls.blogs}::bigint[] = '{}' and ${walls.people}::uuid[] = '{}')` : sql`false`
+  walls ? sql`(octet_length(${walls}::bytea) = 1)` : sql`false`
 
 /** Whether the root of a tree, by the uuid of its blog, is of a blog that a block hides from the viewer. */
 export const isRootBlocked = (viewer: Walled, uuid: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  isAmong(uuid, viewer.walls && sql`${viewer.walls.roots}::uuid[]`, walledRoots(viewer))
+  isAmong(viewer, uuid, sql`uuid_hash(${uuid})`, walledRoots(viewer))
 
 /**
  * Whether a block stands between the viewer and the member who wrote for a blog of others. On their own blogs the blog
@@ -158,7 +164,7 @@ export const isWriterBlocked = (
   viewer: Walled,
   writer: { accountId: RawBuilder<unknown>; blogId: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> => sql`(
-  ${isAmong(writer.accountId, viewer.walls && sql`${viewer.walls.people}::uuid[]`, walledPeople(viewer))} is true
+  ${isAmong(viewer, writer.accountId, sql`uuid_hash(${writer.accountId})`, walledPeople(viewer))} is true
   and not exists (
     select from blog_members own
     where own.account_id = ${writer.accountId} and own.blog_id = ${writer.blogId} and own.is_owner))`

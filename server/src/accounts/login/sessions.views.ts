@@ -4,7 +4,7 @@ import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type WallRow, wallColumns, wallsFrom } from '../../blogs/blog-visibility.ts'
+import { wallHashes, wallsFrom } from '../../blogs/blog-visibility.ts'
 import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -15,7 +15,7 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 
 const touchEveryMs = 60_000
 
-export interface MemberRow extends WallRow {
+export interface MemberRow {
   account_id: string
   blog_id: string
   primary_blog_id: string
@@ -31,6 +31,7 @@ export interface MemberRow extends WallRow {
   reading: Partial<Reading>
   held_as: HeldKind | null
   held_until: Date | null
+  wall_hashes: number[]
 }
 
 interface SessionRow extends MemberRow {
@@ -51,7 +52,7 @@ export const memberColumns = sql`
     exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
     or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
   array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
-  ${wallColumns({ accountId: inPlaceOf(sql`a.id`), blogIds: inPlaceOf(blogsOfAccount) })},
+  ${wallHashes({ accountId: inPlaceOf(sql`a.id`), blogIds: inPlaceOf(blogsOfAccount) })},
   a.is_staff, a.is_verified, a.created_at as joined_at, a.safe_mode, a.can_modify_safe_mode, a.reading, a.held_as, a.held_until`
 
 /**
@@ -100,7 +101,7 @@ export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   adminOf: row.admin_of,
   groupIds: row.group_ids,
   contributesTo: row.contributes_to,
-  walls: wallsFrom(row),
+  walls: wallsFrom(row.wall_hashes),
   isStaff: row.is_staff,
   isVerified: row.is_verified,
   joinedAtMs: row.joined_at.getTime(),

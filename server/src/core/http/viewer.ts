@@ -7,14 +7,8 @@ export interface Held {
   untilMs: number | null
 }
 
-/** Lists what blocks hide from somebody, each an array as PostgreSQL writes it. Decision 45 */
-export interface Walls {
-  blogs: string
-  /** Their uuids, by which posts name the roots of their trees. */
-  roots: string
-  /** The accounts on the other side, for what they write in blogs of others. */
-  people: string
-}
+/** A Bloom filter of the blogs and people that blocks hide from somebody. Decision 45 */
+export type Walls = Buffer
 
 export interface Member {
   accountId: string
