@@ -2,7 +2,7 @@ import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { Role } from '@bowerbird/domain/blogs/roles.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
@@ -137,6 +137,7 @@ test('members see what becomes of the blog of an owner who leaves, and take it o
   expect(await screen.findByText(/is deleted with it unless a member takes it over/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Take it over' }))
   expect(server.sentTo(calls.takeOver)).toEqual([{ name: 'ours' }])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Members of ours' })))
   unmount()
   await show('owner', { leaving: { at, to: 'ant', can_take_over: false } }).rendering
   expect(await screen.findByText(/^Your account is deleted on .*belongs to ant/)).toBeTruthy()

@@ -55,7 +55,7 @@ function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
   const onGone = () => list.current?.focus()
   return (
     <Stack>
-      {data.leaving && <OwnerLeaves blogName={blog.name} data={data} leaving={data.leaving} />}
+      {data.leaving && <OwnerLeaves blogName={blog.name} data={data} leaving={data.leaving} onTaken={onGone} />}
       <ul ref={list} className={styles.list} aria-label={t('Members of {name}', { name: blog.name })} tabIndex={-1}>
         {data.members.map((member) => (
           <li key={member.uuid}>
@@ -79,11 +79,12 @@ interface LeavingProps {
   blogName: string
   data: BlogMembers
   leaving: NonNullable<BlogMembers['leaving']>
+  onTaken: () => void
 }
 
 /** Says to whom the blog passes when its owner's account is deleted, with the way to take it over. */
-function OwnerLeaves({ blogName, data, leaving }: LeavingProps) {
-  const take = useTakeOver(blogName)
+function OwnerLeaves({ blogName, data, leaving, onTaken }: LeavingProps) {
+  const take = useTakeOver(blogName, onTaken)
   const day = dayOf(leaving.at)
   const isToYou = data.members.some(({ name, is_you }) => is_you && name === leaving.to)
   return (

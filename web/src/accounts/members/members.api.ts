@@ -90,11 +90,12 @@ export function useLeaveBlog(onGone?: () => void) {
   )
 }
 
-export function useTakeOver(name: string) {
+export function useTakeOver(name: string, onTaken: () => void) {
   const call = useCall()
   return useChange(
     () => call(calls.takeOver, { name }),
     () => t('You’re next in line for {name}, after its admins', { name }),
+    onTaken,
   )
 }
 
