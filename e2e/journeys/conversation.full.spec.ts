@@ -111,7 +111,7 @@ test('a conversation opens at its newest message, keeps its place when earlier o
   await expect.poll(() => sounds).toEqual(['notification-sound', 'receive-sound'])
 
   const height = () => list.evaluate((box) => box.scrollHeight - box.clientHeight)
-  // The pill's own scrolling goes on for as long as it takes.
+  // The pill's own scrolling ends when its time is over.
   await expect(async () => {
     await scrollTo((await height()) - 81)
     await drawn()

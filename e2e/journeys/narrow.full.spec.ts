@@ -107,6 +107,39 @@ test('the settings name their places in words where there is room, and to those 
   }
 })
 
+test('on a phone the header goes on the way down past 45 px, and is sticky half a second later [BLOG-207, BLOG-208]', async ({
+  town,
+}) => {
+  const page = await town.newGuest()
+  await page.setViewportSize({ width: 390, height: 300 })
+  await page.goto('/help', { waitUntil: 'networkidle' })
+  const header = page.getByRole('banner')
+  const marks = () =>
+    header.evaluate(({ className }) => ['hidden', 'sticky'].filter((mark) => className.includes(mark)))
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
+  await scrollTo(45)
+  await scrollTo(44)
+  await scrollTo(45)
+  await expect(header).toBeInViewport()
+  expect(await marks()).toEqual([])
+  const waited = header.evaluate(
+    (element) =>
+      new Promise<number>((tell) => {
+        const from = performance.now()
+        new MutationObserver(() => {
+          if (element.className.includes('sticky')) tell(performance.now() - from)
+        }).observe(element, { attributeFilter: ['class'] })
+        window.scrollTo(0, 46)
+      }),
+  )
+  await expect(header).not.toBeInViewport()
+  expect(await waited).toBeGreaterThan(490)
+  expect(await marks()).toEqual(['hidden', 'sticky'])
+  await scrollTo(45)
+  await expect.poll(marks).toEqual([])
+  await expect(header).toBeInViewport()
+})
+
 test('a guest on a phone is invited in [BLOG-205, BLOG-224]', async ({ town }) => {
   const page = await town.newGuest()
   await page.setViewportSize(phone)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes each animation that begins from now on, as "name seconds": most end before a test could look at them. */
+/** Notes each animation that begins from now on, as "name seconds", because most are over before a test looks. */
 export async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []

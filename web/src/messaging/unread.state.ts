@@ -36,7 +36,7 @@ export function zeroUnread(conversationId: string, at = Date.now()): void {
   }))
 }
 
-/** How long until the last of these counts may be taken. MSG-278 */
+/** Returns the milliseconds left until none of these counts is held. MSG-278 */
 export const heldForMs = (data: UnreadData): number =>
   Math.max(0, ...Object.values(data).flatMap((counts) => Object.keys(counts).map(untilTaken)))
 

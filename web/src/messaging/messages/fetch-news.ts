@@ -20,7 +20,7 @@ export async function fetchUnread(messenger: Messenger, key: string): Promise<vo
   if (!window?.id || !window.fetched || fetchingNews.has(key)) return
   fetchingNews.add(key)
   try {
-    // A message that is heard of while an answer is on its way may not be in it.
+    // A message that comes while an answer is on its way can be missing from it.
     do await takeNews(messenger, key)
     while (findWindow(key)?.isBehind)
   } catch {

@@ -16,7 +16,7 @@ let again: ReturnType<typeof setTimeout> | undefined
 export function takeUnread(data: StreamEvents['unread_messages']): void {
   clearTimeout(again)
   const heldMs = heldForMs(data)
-  // The stream tells a count once, so one that comes too soon after a fetch is taken later. MSG-278
+  // The stream sends each count once, so a held one is taken later. MSG-278
   if (heldMs > 0) again = setTimeout(() => takeUnread(data), heldMs)
   const { unread } = useMessaging.getState()
   const before = unreadTotal(useMessaging.getState())
