@@ -16,7 +16,7 @@ interface OneBlog {
 
 export async function hidePost(db: Db, viewer: Member, { postId }: OnePost): Promise<{ hidden: boolean }> {
   refuseOwn(viewer, await readBlogIdBehindPost(db, viewer, postId))
-  await store.insertHiddenPost(db, viewer.accountId, postId)
+  await store.hiddenPosts.insert(db, viewer.accountId, postId)
   return { hidden: true }
 }
 
@@ -25,14 +25,14 @@ export async function unhidePosts(
   viewer: Member,
   { postId }: { postId?: string | undefined },
 ): Promise<{ hidden: boolean }> {
-  await store.deleteHiddenPosts(db, viewer.accountId, postId)
+  await store.hiddenPosts.delete(db, viewer.accountId, postId)
   return { hidden: false }
 }
 
 /** Mutes the whole tree of its reblogs, so that it does not matter which of them is muted. */
 export async function mutePost(db: Db, viewer: Member, { postId }: OnePost): Promise<{ muted: boolean }> {
   const { rootPostId } = await readFoundPost(db, viewer, postId)
-  await store.insertMutedPost(db, viewer.accountId, rootPostId)
+  await store.mutedPosts.insert(db, viewer.accountId, rootPostId)
   return { muted: true }
 }
 
@@ -42,7 +42,7 @@ export async function unmutePosts(
   { postId }: { postId?: string | undefined },
 ): Promise<{ muted: boolean }> {
   const post = postId ? await readFoundPost(db, viewer, postId) : undefined
-  await store.deleteMutedPosts(db, viewer.accountId, post?.rootPostId)
+  await store.mutedPosts.delete(db, viewer.accountId, post?.rootPostId)
   return { muted: false }
 }
 

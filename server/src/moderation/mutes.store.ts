@@ -1,44 +1,26 @@
 import { hiddenPostsMax, mutedPostsMax } from '@bowerbird/domain/moderation/moderation.limits.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** Forgets the oldest beyond the most that are kept: lists have long gone past them. */
-export async function insertHiddenPost(db: Db, accountId: string, postId: string): Promise<void> {
-  await sql`
-    insert into hidden_posts (account_id, post_id) values (${accountId}, ${postId})
-    on conflict do nothing`.execute(db)
-  await sql`
-    delete from hidden_posts where account_id = ${accountId} and id <= (
-      select id from hidden_posts where account_id = ${accountId}
-      order by id desc offset ${hiddenPostsMax} limit 1)`.execute(db)
-}
+/** A list of posts of an account, which has long gone past the most that are kept. */
+const listOfPosts = (list: RawBuilder<unknown>, post: RawBuilder<unknown>, most: number) => ({
+  /** Forgets the oldest beyond the most. */
+  async insert(db: Db, accountId: string, postId: string): Promise<void> {
+    await sql`
+      insert into ${list} (account_id, ${post}) values (${accountId}, ${postId}) on conflict do nothing`.execute(db)
+    await sql`
+      delete from ${list} where account_id = ${accountId} and id <= (
+        select id from ${list} where account_id = ${accountId} order by id desc offset ${most} limit 1)`.execute(db)
+  },
+  /** Undefined means all. */
+  delete: (db: Db, accountId: string, postId: string | null = null) =>
+    sql`
+      delete from ${list}
+      where account_id = ${accountId} and ${post} = coalesce(${postId}::bigint, ${post})`.execute(db),
+})
 
-/** Undefined means all. */
-export const deleteHiddenPosts = (db: Db, accountId: string, postId: string | undefined) =>
-  db
-    .deleteFrom('hidden_posts')
-    .where('account_id', '=', accountId)
-    .$if(postId !== undefined, (query) => query.where('post_id', '=', postId as string))
-    .execute()
-
-/** Forgets the oldest too. */
-export async function insertMutedPost(db: Db, accountId: string, rootPostId: string): Promise<void> {
-  await sql`
-    insert into muted_posts (account_id, root_post_id) values (${accountId}, ${rootPostId})
-    on conflict do nothing`.execute(db)
-  await sql`
-    delete from muted_posts where account_id = ${accountId} and id <= (
-      select id from muted_posts where account_id = ${accountId}
-      order by id desc offset ${mutedPostsMax} limit 1)`.execute(db)
-}
-
-/** Undefined means all. */
-export const deleteMutedPosts = (db: Db, accountId: string, rootPostId: string | undefined) =>
-  db
-    .deleteFrom('muted_posts')
-    .where('account_id', '=', accountId)
-    .$if(rootPostId !== undefined, (query) => query.where('root_post_id', '=', rootPostId as string))
-    .execute()
+export const hiddenPosts = listOfPosts(sql.table('hidden_posts'), sql.ref('post_id'), hiddenPostsMax)
+export const mutedPosts = listOfPosts(sql.table('muted_posts'), sql.ref('root_post_id'), mutedPostsMax)
 
 export const insertMutedBlog = (db: Db, accountId: string, blogId: string) =>
   db
