@@ -48,9 +48,9 @@ export async function createPost(
 ): Promise<Saved> {
   await refuseFilesFor(db, viewer, blog, context.files.length)
   const { origin } = context.deps.config
-  const about = { origin, uploads: await uploadNamed(context, viewer, content) }
-  const blocks = fromNpf({ content: content ?? [], layout }, about)
   const { parent_post_id: postId, reblog_key: key = '' } = sent
+  const about = { origin, uploads: await uploadNamed(context, viewer, content), isReblog: Boolean(postId) }
+  const blocks = fromNpf({ content: content ?? [], layout }, about)
   const parts = postId ? await leftOut(db, viewer, postId, sent, context) : {}
   const asked = { type: blocks.kind, reblog: postId ? { postId, key } : null }
   return save(db, viewer, blog, { ...asked, decode: whole({ ...blocks, ...parts }, sent) }, context)
@@ -60,10 +60,17 @@ export async function createPost(
 const whole =
   (blocks: PostChange, sent: Omit<NpfFields, 'blog'>, isEdit = false): Asked['decode'] =>
   ({ kind, nowMs, write, origin }) => {
-    const { said: _, body: __, title: ___, elsewhere: ____, ...about } = fromLegacy(sent, { kind, write, isEdit })
+    const {
+      kind: _,
+      said: __,
+      body: ___,
+      title: ____,
+      elsewhere: _____,
+      ...about
+    } = fromLegacy(sent, { kind, write, isEdit })
     const { send_to_twitter: isReported } = sent
     const elsewhere = isReported === undefined ? undefined : isReported ? { twitter: '' } : null
-    return cleanChange({ ...blocks, ...about, kind, origin, elsewhere } as PostChange, nowMs)
+    return cleanChange({ ...blocks, ...about, origin, elsewhere }, nowMs)
   }
 
 /** Works on files only for members who may post to the blog. */

@@ -164,6 +164,16 @@ test('a reblog in blocks has its parent, without the parts that are left out [AP
   expect((await read(bare.body.response.id, '')).trail).toEqual([])
 })
 
+test('a question in a reblog is part of the comment, because nobody asked it [API-052]', async () => {
+  const parent = await writePost(world, await world.aMember(), { post: { one: 'Root' } })
+  const about = { parent_post_id: parent.id, reblog_key: parent.reblog_key }
+  const sent = { content: [text('Why?'), text('Because')], layout: [{ type: 'ask', blocks: [0] }] }
+  const { body } = await send('posts', { ...sent, ...about })
+  expect(await read(body.response.id, '')).toMatchObject({ content: sent.content, layout: [] })
+  const asked = await send('posts', sent)
+  expect(await read(asked.body.response.id, '')).toMatchObject({ layout: [{ type: 'ask' }] })
+})
+
 test('posts in the format before blocks come as JSON, as a form, and with files in three ways [API-053]', async () => {
   const json = await send('post', { type: 'text', title: 'T', body: '<p>B</p>', tags: ['x', 'y z'] })
   expect(json.status).toBe(201)

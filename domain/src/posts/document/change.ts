@@ -84,4 +84,4 @@ interface Change {
 /** Describes a new post, or an edit of one, whose missing fields stay as they are. */
 export type ChangeOf<Kind extends PostKind> = Change & { kind: Kind; said?: KindChanges[Kind] }
 /** Every format that a post comes in is decoded to this. */
-export type PostChange = { [Kind in PostKind]: ChangeOf<Kind> }[PostKind]
+export type PostChange<Kind extends PostKind = PostKind> = { [Each in Kind]: ChangeOf<Each> }[Kind]

@@ -27,14 +27,16 @@ export function cleanChange(change: PostChange, nowMs: number): PostChange {
   return { ...change, title, poll, columns, options: cleanOptions(change.options ?? {}) }
 }
 
-type Texts = { quote?: string; ask?: string; chat?: string; url?: string; linkthrough?: string }
+function refuseLongFields({ kind, said }: PostChange): void {
+  if (kind === 'quote') refuseLong(said?.quote, quoteMaxLength)
+  else if (kind === 'answer') refuseLong(said?.ask, quoteMaxLength)
+  else if (kind === 'chat') refuseLong(said?.chat, chatMaxLength)
+  else if (kind === 'photo') refuseLong(said?.linkthrough, addressMaxLength, postsRefusals.notValidUrl)
+  else if (kind === 'link' || kind === 'audio') refuseLong(said?.url, addressMaxLength, postsRefusals.notValidUrl)
+}
 
-function refuseLongFields(change: PostChange): void {
-  const { quote = '', ask = '', chat = '', url = '', linkthrough = '' } = (change.said ?? {}) as Texts
-  if (quote.length > quoteMaxLength || ask.length > quoteMaxLength || chat.length > chatMaxLength)
-    throw new RefusedError(postsRefusals.tooIntricate)
-  if (url.length > addressMaxLength || linkthrough.length > addressMaxLength)
-    throw new RefusedError(postsRefusals.notValidUrl)
+function refuseLong(text: string | undefined, max: number, refusal: Refusal = postsRefusals.tooIntricate): void {
+  if (text && text.length > max) throw new RefusedError(refusal)
 }
 
 /** Makes a title one line of plain text. */

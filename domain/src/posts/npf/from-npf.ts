@@ -20,7 +20,7 @@ export function fromNpf(sent: unknown, about: AboutNpf): PostChange {
   }
   refuseLength(given)
   const kind = about.kind ?? about.before?.type ?? kindOf(given)
-  return { kind, ...makers[kind](given), ...pollOf(placed, about) } as PostChange
+  return { ...made(kind, given), ...pollOf(placed, about) }
 }
 
 const saysSomething = (block: SentBlock) =>
@@ -41,7 +41,7 @@ function refuseLength({ blocks }: Given): void {
  */
 function kindOf(given: Given): PostKind {
   const { blocks } = given
-  if (askedPlaces(given).size > 0) return 'answer'
+  if (!given.isReblog && askedPlaces(given).size > 0) return 'answer'
   const file = blocks.find(({ block }) => isFile(block, given))
   const medium = file ?? blocks.find(({ block }) => block.type === 'video' || block.type === 'image')
   if (medium) return medium.block.type === 'image' ? 'photo' : medium.block.type === 'audio' ? 'audio' : 'video'
@@ -108,6 +108,8 @@ const makers: { [Kind in PostKind]: (given: Given) => Made<Kind> } = {
   audio: audioOf,
   video: videoOf,
 }
+
+const made = <Kind extends PostKind>(kind: Kind, given: Given): PostChange<Kind> => ({ kind, ...makers[kind](given) })
 
 function askedPlaces({ layout, blocks }: Given): Set<number> {
   const places = new Set(layout.find(({ type }) => type === 'ask')?.blocks ?? [])

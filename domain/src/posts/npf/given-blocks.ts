@@ -14,6 +14,8 @@ import { npfRefusals } from './npf.refusals.ts'
 
 /** The parts of a request that the blocks refer to. */
 export interface AboutNpf {
+  /** A question in a reblog is part of its comment, as nobody asked it. */
+  isReblog?: boolean
   origin: string
   /** The addresses of the writer's uploads, by the identifiers that blocks name them with. */
   uploads?: ReadonlyMap<string, string>

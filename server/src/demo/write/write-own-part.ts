@@ -1,4 +1,4 @@
-import type { PostChange, WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
+import type { WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import { cleanTitle } from '@bowerbird/domain/posts/document/clean-change.ts'
 import { decodeForm } from '@bowerbird/domain/posts/formats/form/decode.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -16,10 +16,13 @@ export function makePartWriter(tx: Tx, stored: StoredPeople, origin: string) {
     const accountId = stored.accountIds.get(post.blog.owner) ?? ''
     const { blogs } = stored
     const form = updatePost.input.parse({ channel_id: post.blog.name, ...post.sent })
-    const { said } = decodeForm(form, { nowMs: Date.now(), write: writeBody, kind: post.kind })
+    const sent = decodeForm(form, { nowMs: Date.now(), write: writeBody, kind: post.kind })
     const before = post.ask && { title: '', body_html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
-    const change = { kind: post.kind, title: cleanTitle(post.title), body, said, origin } as PostChange
-    return ownPart(tx, change, { accountId, hasTrail, ...(before && { before }) })
+    return ownPart(
+      tx,
+      { ...sent, title: cleanTitle(post.title), body, origin },
+      { accountId, hasTrail, ...(before && { before }) },
+    )
   }
 }
 

@@ -156,7 +156,8 @@ function draftOf(
 ): PostChange {
   const { html, captionHtml, ...said } = saidIn(content, addressOf, isWaiting)
   const body = html === undefined ? undefined : { ...writeBody(html, 'rich'), ...typedHere(content, addressOf) }
-  const change = { ...said, ...about, origin, body, lang: languageTag.safeParse(content.lang).data ?? '' } as PostChange
+  const lang = languageTag.safeParse(content.lang).data ?? ''
+  const change: PostChange = { ...said, ...about, origin, body, lang }
   if (change.kind === 'answer' && captionHtml) change.said = { ...change.said, caption: writeBody(captionHtml, 'rich') }
   return cleanChange(change, nowMs)
 }

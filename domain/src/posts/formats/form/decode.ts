@@ -37,15 +37,15 @@ export function decodeForm(
   const typed = bodySlot && post[bodySlot]
   const readBody = (text: string | undefined) =>
     text === undefined ? undefined : write(text, form.editor_type ?? 'rich')
-  const change = {
-    ...{ kind, origin, lang: form.lang, poll: form.poll },
+  const change: PostChange = {
+    ...saidIn(kind, form, readBody),
+    ...{ origin, lang: form.lang, poll: form.poll },
     state: stateIn(form),
     publishOnMs: timeIn(post.publish_on, postsRefusals.invalidPublishOn),
     queueId: post.queue_id,
     dateMs: timeIn(post.date, postsRefusals.invalidDate),
     title: titleSlot && post[titleSlot],
     body: readBody(typed),
-    said: readers[kind](form, readBody),
     elsewhere: elsewhereIn(form),
     withoutTrail: form.remove_reblog_tree ?? false,
     trailWithout: form.trail_without,
@@ -61,7 +61,7 @@ export function decodeForm(
       warning: form.warning,
       labels: form.labels === undefined ? undefined : parseLabels(form.labels),
     }),
-  } as PostChange
+  }
   return cleanChange(change, nowMs)
 }
 
@@ -126,6 +126,11 @@ const readers: { [Kind in PostKind]: (form: Form, readBody: ReadBody) => KindCha
   }),
   answer: ({ post }, readBody) => ({ ask: post?.one, caption: readBody(post?.three) }),
 }
+
+const saidIn = <Kind extends PostKind>(kind: Kind, form: Form, readBody: ReadBody): PostChange<Kind> => ({
+  kind,
+  said: readers[kind](form, readBody),
+})
 
 /** A form may name an upload by its key or by its address. POST-425 */
 const fileIn = (form: Pick<Form, 'preuploaded_url' | 'preuploaded_ch' | 'confirm_tos' | 'copyright_fallback'>) => ({

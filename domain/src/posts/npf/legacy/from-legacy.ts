@@ -40,11 +40,10 @@ export function fromLegacy(sent: unknown, about: AboutSent): PostChange {
   if (error) throw new RefusedError(atPlace(npfRefusals.legacyInvalid, error))
   const kind = about.kind ?? kindNamed(data.type)
   const format = data.format === 'markdown' ? 'markdown' : 'html'
-  const { body, ...made } = makers[kind](data, about.files ?? [])
+  const { body, ...own } = made(kind, data, about.files ?? [])
   const tags = typeof data.tags === 'object' ? joinTags(data.tags) : data.tags
-  const change = {
-    kind,
-    ...made,
+  return {
+    ...own,
     body: body === undefined ? undefined : about.write(body, format),
     lang: data.lang,
     elsewhere: elsewhereIn(data.tweet),
@@ -56,7 +55,6 @@ export function fromLegacy(sent: unknown, about: AboutSent): PostChange {
       source_url: data.source_url,
     }),
   }
-  return change as PostChange
 }
 
 function stateOf({ state, publish_on, is_private }: LegacyFields, { isEdit = false }: AboutSent) {
@@ -82,6 +80,8 @@ function timeOf(typed: string): string {
 }
 
 type Made<Kind extends PostKind> = Pick<ChangeOf<Kind>, 'title' | 'said'> & { body?: string | undefined }
+
+type MadeOf<Kind extends PostKind> = { [Each in Kind]: { kind: Each } & Made<Each> }[Kind]
 
 const oneLine = (title: string | undefined) => title?.replace(/\s+/g, ' ').slice(0, titleMaxLength).toWellFormed()
 const first = (source: LegacyFields['source']) => (typeof source === 'object' ? source[0] : source)
@@ -116,3 +116,8 @@ const makers: { [Kind in PostKind]: (sent: LegacyFields, files: readonly string[
     said: fileUrl ? { fileUrl, hasConsent: true } : { embedCode: embed?.trim() },
   }),
 }
+
+const made = <Kind extends PostKind>(kind: Kind, ...sent: [LegacyFields, readonly string[]]): MadeOf<Kind> => ({
+  kind,
+  ...makers[kind](...sent),
+})
