@@ -6,6 +6,7 @@ import { useOwnDatabase } from '../../testing/own-database.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { makeScene, sendsTo } from '../../testing/writes/scene.ts'
+import { sharedScenes } from '../../testing/writes/shared-scenes.ts'
 import type { Write } from '../../testing/writes/write.ts'
 import { writes } from '../../testing/writes/writes.ts'
 
@@ -40,6 +41,11 @@ async function aSharedScene() {
   return { scene: { ...scene, groupName: owner.blogName }, members }
 }
 
+type SharedScene = Awaited<ReturnType<typeof aSharedScene>>
+const scenes = sharedScenes(aSharedScene)
+/** These writes do not get in the way of each other. */
+const { untouched: forAll } = sharedScenes(aSharedScene)
+
 const isRefused = ({ othersGet }: Write, status: number) => [401, 403, 404, othersGet].includes(status)
 const mayDo = ({ needs }: Write, role: Role) =>
   needs ? needs.some((permission) => may(role, permission)) : role === 'owner'
@@ -55,24 +61,27 @@ const named = (some: readonly Write[]) => some.map((write) => [`${write.call} ${
 test.each(named(writes.filter(({ needs }) => needs !== undefined)))(
   '%s is done by the roles with its permission alone [CTRL-082]',
   async (_name, write) => {
-    let { scene, members } = await aSharedScene()
-    await write.before?.(scene, send)
-    let then = await databaseChecksum(world.db)
+    const aPreparedScene = async () => {
+      const shared = await aSharedScene()
+      await write.before?.(shared.scene, send)
+      return shared
+    }
+    const { scene, members } = await (write.before ? aPreparedScene() : scenes.untouched())
+    const before = await databaseChecksum(world.db)
     for (const role of roles.filter((each) => !mayDo(write, each))) {
       const { status } = await send(members[role], write.call, write.fields(scene))
       expect([role, isRefused(write, status) || write.idle?.includes('stranger') || status]).toEqual([role, true])
     }
-    expect(await databaseChecksum(world.db)).toBe(then)
+    expect(await databaseChecksum(world.db)).toBe(before)
     // The owner is tried in who-may-write.test.ts.
-    for (const [turn, role] of roles.filter((each) => each !== 'owner' && mayDo(write, each)).entries()) {
-      if (turn > 0) {
-        ;({ scene, members } = await aSharedScene())
-        await write.before?.(scene, send)
-        then = await databaseChecksum(world.db)
+    for (const role of roles.filter((each) => each !== 'owner' && mayDo(write, each))) {
+      const expectDone = async ({ scene, members }: SharedScene) => {
+        const then = await databaseChecksum(world.db)
+        const { status, title } = await send(members[role], write.call, write.fields(scene))
+        expect([role, status, title]).toEqual([role, 200, undefined])
+        if (!write.isRead) expect([role, (await databaseChecksum(world.db)) !== then]).toEqual([role, true])
       }
-      const { status, title } = await send(members[role], write.call, write.fields(scene))
-      expect([role, status, title]).toEqual([role, 200, undefined])
-      if (!write.isRead) expect([role, (await databaseChecksum(world.db)) !== then]).toEqual([role, true])
+      await (write.before ? expectDone(await aPreparedScene()) : scenes.forWrite(expectDone))
     }
   },
 )
@@ -83,17 +92,10 @@ const isDoneBy = ({ allowed, idle }: Write, role: Role) =>
   allowed.includes(whoAs(role)) || (idle?.includes(whoAs(role)) ?? false)
 const isForOthers = (write: Write) => !write.before && !roles.some((role) => isDoneBy(write, role))
 
-/** These writes do not get in the way of each other. */
-let forAll: ReturnType<typeof aSharedScene> | undefined
-const sharedByAll = () => {
-  forAll ??= aSharedScene()
-  return forAll
-}
-
 test.each(named(ofAnybody.filter((write) => !isForOthers(write))))(
   '%s treats members as it does the owner, and contributors as strangers [CTRL-082]',
   async (_name, write) => {
-    const { scene, members } = write.before ? await aSharedScene() : await sharedByAll()
+    const { scene, members } = await (write.before ? aSharedScene() : forAll())
     await write.before?.(scene, send)
     for (const role of roles) {
       const { status } = await send(members[role], write.call, write.fields(scene))
