@@ -73,7 +73,7 @@ test.each(named(writes.filter(({ needs }) => needs !== undefined)))(
       expect([role, isRefused(write, status) || write.idle?.includes('stranger') || status]).toEqual([role, true])
     }
     expect(await databaseChecksum(world.db)).toBe(before)
-    // The owner is tried in who-may-write.test.ts.
+    // The owner is tried in who-may-write.full.test.ts.
     for (const role of roles.filter((each) => each !== 'owner' && mayDo(write, each))) {
       const expectDone = async ({ scene, members }: SharedScene) => {
         const then = await databaseChecksum(world.db)
