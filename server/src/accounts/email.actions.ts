@@ -3,27 +3,19 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { notify, passwordMark } from './account-mail.ts'
 import { claimMailbox, findAccount, giveAddress, lockAccount } from './accounts.store.ts'
 import { confirmPassword } from './login/check-password.ts'
 import { consumeMailToken, deleteTakeOverTokens } from './mail-tokens.store.ts'
 
-type Token = InputOf<typeof calls.verifyEmail>
-
 /** Confirms the address an account has, or moves the account to the new one it asked for. */
-export async function verifyEmail(
-  db: Db,
-  _viewer: Viewer,
-  { token }: Token,
-  { request }: Context,
-): Promise<{ email: string }> {
+export const verifyEmail: Answer<typeof calls.verifyEmail> = async (db, _viewer, { token }, { request }) => {
   return db.transaction().execute(async (tx) => {
     const spent = await consumeMailToken(tx, 'verify', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
@@ -48,12 +40,7 @@ export async function resendVerification(db: Db, viewer: Member): Promise<calls.
 }
 
 /** Answers the same whether or not the address belongs to another account, so that only its mailbox learns which. */
-export async function changeEmail(
-  db: Db,
-  viewer: Member,
-  { email, password }: InputOf<typeof calls.changeEmail>,
-  { deps }: Context,
-): Promise<calls.Done> {
+export const changeEmail: Answer<typeof calls.changeEmail> = async (db, viewer, { email, password }, { deps }) => {
   const account = await confirmPassword(db, deps, viewer, password)
   const emailKey = emailKeyOf(email)
   if (emailKey === (account.claimed_email_key ?? account.email_key)) throw new RefusedError(accountsRefusals.sameEmail)

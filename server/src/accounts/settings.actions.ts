@@ -2,14 +2,14 @@ import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { settingsPageOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as settings from '@bowerbird/domain/accounts/settings.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { clearActivityOf } from '../blogs/blog-writes.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { updateAccount, updateSettings } from './accounts.store.ts'
 import { readUserInfo } from './accounts.views.ts'
@@ -17,12 +17,7 @@ import { saveReading } from './reading/reading.actions.ts'
 
 type Settings = InputOf<typeof settings.saveSettings>
 
-export async function saveSettings(
-  db: Db,
-  viewer: Member,
-  given: Settings,
-  { deps, speak }: Context,
-): Promise<OutputOf<typeof settings.saveSettings>> {
+export const saveSettings: Answer<typeof settings.saveSettings> = async (db, viewer, given, { deps, speak }) => {
   const page = settingsPageOf(given)
   if (typeof page !== 'string') throw new RefusedError(page)
   const saved = await db.transaction().execute(async (tx) => {
@@ -55,12 +50,7 @@ export async function allowSafeModeChoice(tx: Tx, accountId: string, isAllowed: 
 }
 
 /** POST-032 */
-export async function chooseCurrentBlog(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.chooseCurrentBlog>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.chooseCurrentBlog>> {
+export const chooseCurrentBlog: Answer<typeof calls.chooseCurrentBlog> = async (db, viewer, { blogName }, { deps }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     await updateAccount(tx, viewer.accountId, { current_blog_id: blog.id })

@@ -1,10 +1,9 @@
 import type { ActivityChart, readActivityChart as call } from '@bowerbird/domain/activity/activity.contract.ts'
 import { topPostsMax } from '@bowerbird/domain/activity/activity.limits.ts'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { sql } from 'kysely'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { selectPostParts } from './act-rows.ts'
 import { shapePost } from './notification-shapes.ts'
@@ -24,12 +23,7 @@ export async function readDays(db: Db, blogName: string, days: number): Promise<
   return rows
 }
 
-export async function readActivityChart(
-  db: Db,
-  viewer: Member,
-  { blogName, days }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<ActivityChart> {
+export const readActivityChart: Answer<typeof call> = async (db, viewer, { blogName, days }, { deps }) => {
   const blog = await readMyBlog(db, viewer, blogName)
   const [counted, top] = await Promise.all([
     readDays(db, blog.name, days),

@@ -11,13 +11,13 @@ import {
   sparklineDays,
 } from '@bowerbird/domain/activity/activity.limits.ts'
 import { rollUp, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { dayIn, dayStartsOf } from '@bowerbird/domain/core/time-zones.ts'
 import { sql } from 'kysely'
 import { readBlog } from '../accounts/blog-members.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Answer, Context } from '../core/http/serve.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { type ActRow, selectActs } from './act-rows.ts'
 import { readDays } from './activity-days.ts'
 import { countAside } from './aside.views.ts'
@@ -27,12 +27,7 @@ import { unreadCount } from './unread-count.ts'
 type Input = InputOf<typeof call>
 
 /** Includes the blog's activity for its members if they ask. BLOG-398, BLOG-451 */
-export async function readActivity(
-  db: Db,
-  viewer: Viewer,
-  input: Input,
-  context: Context,
-): Promise<OutputOf<typeof call>> {
+export const readActivity: Answer<typeof call> = async (db, viewer, input, context) => {
   const blog = await readBlog(db, viewer, input, context)
   if (!viewer || !blog.is_mine) return blog
   const isFirstPage = input.withNotifications && input.filter === 'all' && !input.cursor

@@ -7,11 +7,10 @@ import { listFollowers } from '../accounts/blog-members.views.ts'
 import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
 import { type FollowPage, listFollowedBlogs } from '../blogs/follows.views.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Member } from '../core/http/viewer.ts'
 import { nameIn } from './blog-names.ts'
 import { readPrimary } from './posts.views.ts'
 import { nextLink } from './posts-on-the-wire.ts'
-import type { V2Answer, V2Context } from './serve-v2.ts'
+import type { V2Answer } from './serve-v2.ts'
 import { avatarAt, avatarsOf } from './v2.views.ts'
 
 const defaultAvatarPx = 64
@@ -44,12 +43,12 @@ const blogsOnTheWire = ({ blogs }: FollowPage, origin: string): ApiBlog[] =>
 type Asked = InputOf<typeof calls.readUserFollowing>
 const askedOf = ({ cursor, limit, offset }: Asked) => ({ before: cursor, limit, offset })
 
-export async function readUserFollowing(
-  db: Db,
-  viewer: Member,
-  asked: Asked,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.readUserFollowing>> {
+export const readUserFollowing: V2Answer<typeof calls.readUserFollowing> = async (
+  db,
+  viewer,
+  asked,
+  { deps, request },
+) => {
   const page = await listFollowedBlogs(db, viewer, askedOf(asked), { deps })
   const total_blogs = await countFollows(db, 'account_id', viewer.accountId)
   return { blogs: blogsOnTheWire(page, deps.config.origin), total_blogs, ...nextLink(request, page.next) }

@@ -23,7 +23,7 @@ import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import { blogNameOf, findNamed } from './blog-names.ts'
 import { blogOnTheWire } from './blogs.views.ts'
 import { nextLink, noteOnTheWire } from './posts-on-the-wire.ts'
-import type { V2Answer, V2Context } from './serve-v2.ts'
+import type { V2Answer } from './serve-v2.ts'
 
 /** A post that the viewer may see, of that blog. */
 async function readPostOf(db: Db, viewer: Viewer, named: string, postId: string): Promise<PostStub> {
@@ -40,12 +40,12 @@ const kindsOfModes: Record<InputOf<typeof calls.readNotes>['mode'], NoteKind> = 
   reblogs_with_tags: 'reblogs',
 }
 
-export async function readNotes(
-  db: Db,
-  viewer: Viewer,
-  { named, postId, mode, before, cursor }: InputOf<typeof calls.readNotes>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.readNotes>> {
+export const readNotes: V2Answer<typeof calls.readNotes> = async (
+  db,
+  viewer,
+  { named, postId, mode, before, cursor },
+  { deps, request },
+) => {
   const { rootPostId } = await readPostOf(db, viewer, named, postId)
   const start = cursor ?? (before === undefined ? undefined : firstIdAt(before * 1000))
   const { notes, _links } = await listNotes(db, viewer, { postId, kind: kindsOfModes[mode], before: start }, { deps })
@@ -93,34 +93,26 @@ export async function unmutePost(db: Db, viewer: Member, { named, postId }: Abou
   return mutes.unmutePosts(db, viewer, { postId })
 }
 
-export async function listBlocks(
-  db: Db,
-  viewer: Member,
-  { named, cursor, limit, offset }: InputOf<typeof calls.listBlocks>,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.listBlocks>> {
+export const listBlocks: V2Answer<typeof calls.listBlocks> = async (
+  db,
+  viewer,
+  { named, cursor, limit, offset },
+  { deps, request },
+) => {
   const blogName = await blogNameOf(db, viewer, named)
   const { blogs, next } = await listBlockedBlogs(db, viewer, { blogName, before: cursor, limit, offset }, { deps })
   const shown = blogs.map((blog) => blogOnTheWire({ ...blog, following: false }, deps.config.origin))
   return { blocked_tumblelogs: shown, ...nextLink(request, next) }
 }
 
-export const addBlock = async (
-  db: Db,
-  viewer: Member,
-  { named, blocked, postId }: InputOf<typeof calls.addBlock>,
-): Promise<OutputOf<typeof calls.addBlock>> =>
+export const addBlock: V2Answer<typeof calls.addBlock> = async (db, viewer, { named, blocked, postId }) =>
   blockBlog(db, viewer, {
     byBlogName: await blogNameOf(db, viewer, named),
     blockedBlogName: blocked && (await blogNameOf(db, viewer, blocked)),
     blockedPostId: postId,
   })
 
-export async function addBlocks(
-  db: Db,
-  viewer: Member,
-  { named, blocked }: InputOf<typeof calls.addBlocks>,
-): Promise<OutputOf<typeof calls.addBlocks>> {
+export const addBlocks: V2Answer<typeof calls.addBlocks> = async (db, viewer, { named, blocked }) => {
   const found = await findNamed(db, viewer, blocked)
   const byBlogName = await blogNameOf(db, viewer, named)
   await blockBlogs(db, viewer, { byBlogName, blockedIds: [...new Set(found.map(({ id }) => id))] })
@@ -131,11 +123,7 @@ export async function addBlocks(
   }
 }
 
-export const removeBlock = async (
-  db: Db,
-  viewer: Member,
-  { named, blocked }: InputOf<typeof calls.removeBlock>,
-): Promise<OutputOf<typeof calls.removeBlock>> =>
+export const removeBlock: V2Answer<typeof calls.removeBlock> = async (db, viewer, { named, blocked }) =>
   unblockBlog(db, viewer, {
     byBlogName: await blogNameOf(db, viewer, named),
     blockedBlogName: await blogNameOf(db, viewer, blocked),

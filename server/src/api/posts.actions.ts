@@ -1,6 +1,6 @@
 import type * as calls from '@bowerbird/domain/api/v2-writes.contract.ts'
 import type { LegacySent, NpfFields } from '@bowerbird/domain/api/v2-writes.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { UploadKind } from '@bowerbird/domain/media/media.contract.ts'
 import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
@@ -17,7 +17,7 @@ import { deletePost as removePost } from '../posts/write/delete-post.actions.ts'
 import { type Asked, savePost } from '../posts/write/save-post.actions.ts'
 import { blogNameOf } from './blog-names.ts'
 import { parentCode } from './error-codes.ts'
-import type { V2Context } from './serve-v2.ts'
+import type { V2Answer, V2Context } from './serve-v2.ts'
 import { uploadData, uploadOne } from './uploads.ts'
 
 type Saved = OutputOf<typeof calls.createPost>
@@ -40,12 +40,12 @@ const asOfParent =
     throw new RefusedError({ ...problem.refusal, status: 400, code: parentCode })
   }
 
-export async function createPost(
-  db: Db,
-  viewer: Member,
-  { blog, content, layout, ...sent }: InputOf<typeof calls.createPost>,
-  context: V2Context,
-): Promise<Saved> {
+export const createPost: V2Answer<typeof calls.createPost> = async (
+  db,
+  viewer,
+  { blog, content, layout, ...sent },
+  context,
+) => {
   await refuseFilesFor(db, viewer, blog, context.files.length)
   const { origin } = context.deps.config
   const { parent_post_id: postId, reblog_key: key = '' } = sent
@@ -117,12 +117,12 @@ interface SomeBlock {
   media?: { identifier?: unknown } | { identifier?: unknown }[]
 }
 
-export async function editPost(
-  db: Db,
-  viewer: Member,
-  { blog, id, content, layout, ...sent }: InputOf<typeof calls.editPost>,
-  context: V2Context,
-): Promise<Saved> {
+export const editPost: V2Answer<typeof calls.editPost> = async (
+  db,
+  viewer,
+  { blog, id, content, layout, ...sent },
+  context,
+) => {
   const { type, content: before } = await readOwn(db, viewer, id, context)
   const { origin } = context.deps.config
   const about = { origin, uploads: await uploadNamed(context, viewer, content), kind: type, before }
@@ -162,32 +162,28 @@ export async function createLegacyPost(
   return save(db, viewer, blog, { type: sent.type, ...legacy(sent, { files }) }, context)
 }
 
-export async function editLegacyPost(
-  db: Db,
-  viewer: Member,
-  { blog, id, data64, type: _type, ...sent }: InputOf<typeof calls.editLegacyPost>,
-  context: V2Context,
-): Promise<Saved> {
+export const editLegacyPost: V2Answer<typeof calls.editLegacyPost> = async (
+  db,
+  viewer,
+  { blog, id, data64, type: _type, ...sent },
+  context,
+) => {
   const { type: kind } = await readOwn(db, viewer, id, context)
   const files = await uploadData(context, viewer, data64 ?? [], uploadKindOf(kind))
   return save(db, viewer, blog, { editPostId: id, ...legacy(sent, { files, kind, isEdit: true }) }, context)
 }
 
-export async function reblogPost(
-  db: Db,
-  viewer: Member,
-  { blog, id, reblog_key, comment, ...sent }: InputOf<typeof calls.reblogPost>,
-  context: V2Context,
-): Promise<Saved> {
+export const reblogPost: V2Answer<typeof calls.reblogPost> = async (
+  db,
+  viewer,
+  { blog, id, reblog_key, comment, ...sent },
+  context,
+) => {
   const asked = legacy({ ...sent, body: comment }, { kind: 'text' })
   return save(db, viewer, blog, { ...asked, reblog: { postId: id, key: reblog_key } }, context)
 }
 
-export async function deletePost(
-  db: Db,
-  viewer: Member,
-  { blog, id }: InputOf<typeof calls.deletePost>,
-): Promise<OutputOf<typeof calls.deletePost>> {
+export const deletePost: V2Answer<typeof calls.deletePost> = async (db, viewer, { blog, id }) => {
   const { post_id } = await removePost(db, viewer, { postId: id, blogName: await blogNameOf(db, viewer, blog) })
   return { id: post_id }
 }

@@ -15,12 +15,12 @@ import { nextLink, postsOnTheWire, typeOf } from './posts-on-the-wire.ts'
 import type { V2Answer, V2Context } from './serve-v2.ts'
 import { countedBlogInfo } from './v2.views.ts'
 
-export async function readBlogPosts(
-  db: Db,
-  viewer: Viewer,
-  { named, format, ...wanted }: InputOf<typeof calls.readBlogPosts>,
-  { deps, request }: Pick<V2Context, 'deps' | 'request'>,
-): Promise<OutputOf<typeof calls.readBlogPosts>> {
+export const readBlogPosts: V2Answer<typeof calls.readBlogPosts> = async (
+  db,
+  viewer,
+  { named, format, ...wanted },
+  { deps, request },
+) => {
   const { blog, posts, next, isHidden } = await readPostsOfBlog(db, viewer, await nameIn(db, named), wanted, deps)
   if (wanted.postId !== undefined && posts.length === 0) throw new RefusedError(postsRefusals.gone)
   const counted = await countPostsOfBlog(db, viewer, blog.uuid, wanted)
@@ -75,14 +75,12 @@ async function placeOf(db: Db, postId: string): Promise<string> {
   return row?.published_id ?? postId
 }
 
-type LikesInput = InputOf<typeof calls.readUserLikes>
-
-export async function readUserLikes(
-  db: Db,
-  viewer: Member,
-  { before, after, limit, offset, cursor, format }: LikesInput,
-  { deps, request }: V2Context,
-): Promise<OutputOf<typeof calls.readUserLikes>> {
+export const readUserLikes: V2Answer<typeof calls.readUserLikes> = async (
+  db,
+  viewer,
+  { before, after, limit, offset, cursor, format },
+  { deps, request },
+) => {
   const start = cursor ?? (before === undefined ? undefined : firstIdAt(before * 1000))
   const asked = { ...timeline, pageRoot: 'likes', limit, offset, before: start }
   const page = newerThan(await readTimeline(db, viewer, asked, { deps }), after)
@@ -121,12 +119,12 @@ export async function readPrimary(db: Db, viewer: Viewer, named: string): Promis
   return viewer
 }
 
-export async function readTagged(
-  db: Db,
-  viewer: Viewer,
-  { tag, before, limit, format }: InputOf<typeof calls.readTagged>,
-  { deps }: V2Context,
-): Promise<OutputOf<typeof calls.readTagged>> {
+export const readTagged: V2Answer<typeof calls.readTagged> = async (
+  db,
+  viewer,
+  { tag, before, limit, format },
+  { deps },
+) => {
   const start = before === undefined ? undefined : firstIdAt(before * 1000)
   const asked = { ...timeline, pageRoot: 'tagged', tag, limit, offset: 0, before: start }
   const { posts } = await readTimeline(db, viewer, asked, { deps })

@@ -7,7 +7,7 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import { hashOfToken } from '../core/http/session-cookie.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { iconPath } from './apps.views.ts'
@@ -51,12 +51,12 @@ export async function readConsent(_db: Db, _viewer: Member, asked: Asked, contex
   return consentFor(context, await readAsked(context.deps, asked))
 }
 
-export async function decideConsent(
-  db: Db,
-  { accountId }: Member,
-  { isAllowed, ...asked }: InputOf<typeof calls.decideConsent>,
-  { deps }: Context,
-): Promise<{ redirect_to: string }> {
+export const decideConsent: Answer<typeof calls.decideConsent> = async (
+  db,
+  { accountId },
+  { isAllowed, ...asked },
+  { deps },
+) => {
   const { app, callback, rights } = await readAsked(deps, asked)
   const { state } = asked
   if (!isAllowed) return { redirect_to: withFields(callback, { error: 'access_denied', state }) }
@@ -77,23 +77,18 @@ export async function decideConsent(
   return { redirect_to: withFields(callback, { code, state }) }
 }
 
-export async function readTokenConsent(
-  db: Db,
-  _viewer: Member,
-  { token }: InputOf<typeof calls.readTokenConsent>,
-  context: Context,
-): Promise<calls.Consent> {
+export const readTokenConsent: Answer<typeof calls.readTokenConsent> = async (db, _viewer, { token }, context) => {
   const open = await findOpenRequest(db, hashOfToken(token))
   const app = open && (await findAppById(context.deps, open.app_id))
   if (!app) throw new RefusedError(appsRefusals.requestOver)
   return consentFor(context, { app, callback: open.callback, rights: open.rights })
 }
 
-export async function decideTokenConsent(
-  db: Db,
-  { accountId }: Member,
-  { token, isAllowed }: InputOf<typeof calls.decideTokenConsent>,
-): Promise<{ redirect_to: string }> {
+export const decideTokenConsent: Answer<typeof calls.decideTokenConsent> = async (
+  db,
+  { accountId },
+  { token, isAllowed },
+) => {
   const verifier = newSecret()
   const hash = hashOfToken(token)
   const decided = isAllowed

@@ -1,14 +1,14 @@
 import type * as calls from '@bowerbird/domain/asks/asks.contract.ts'
 import { asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { cleanQuestion, refuseAsk, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { readActingBlog, readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import { onceFor } from '../core/http/client-request.ts'
-import type { Answer, Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
 import { refuseWords } from '../posts/rules/judge-words.ts'
@@ -73,12 +73,12 @@ async function keepQuestion(tx: Tx, blogId: string, ask: string, asker: { id: st
  * Publishes the question and its answer as one post. A wrong key gets the same answer as a missing question. POST-351,
  * POST-452
  */
-export async function answerAsk(
-  db: Db,
-  viewer: Member,
-  { postId, blogName, key, answer }: InputOf<typeof calls.answerAsk>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.answerAsk>> {
+export const answerAsk: Answer<typeof calls.answerAsk> = async (
+  db,
+  viewer,
+  { postId, blogName, key, answer },
+  { deps },
+) => {
   const write = await writeLongTexts(deps.limiter, viewer.accountId, [answer], 'rich')
   const body = await deps.limiter.whileTimed(viewer.accountId, () => write(answer, 'rich'))
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)

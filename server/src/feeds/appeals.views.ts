@@ -1,23 +1,14 @@
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readAppealQueue as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { appealStates } from '@bowerbird/domain/moderation/appeals.rules.ts'
-import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut } from './feed-pages.ts'
 
 /** Oldest request first. BLOG-392 */
-export async function readAppealQueue(
-  db: Db,
-  viewer: Member,
-  asked: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<FeedPage> {
+export const readAppealQueue: Answer<typeof call> = async (db, viewer, asked, { deps }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   return answerPage(db, viewer, appealsPage(asked), asked, deps.config.origin, {
     cursorOf: ({ cursor }) => cursor.slice(1),

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { endOfMonthMs } from '@bowerbird/domain/core/months.ts'
 import type { readArchive as call } from '@bowerbird/domain/feeds/archive.contract.ts'
@@ -12,7 +12,7 @@ import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
@@ -25,12 +25,7 @@ import { answerPaged } from './feed-pages.ts'
 type Input = InputOf<typeof call>
 
 /** Lists published posts only, without the owner's private ones. */
-export async function readArchive(
-  db: Db,
-  viewer: Viewer,
-  input: Input,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const readArchive: Answer<typeof call> = async (db, viewer, input, { deps }) => {
   const { origin } = deps.config
   const from = startOf(input)
   // The inner query reads an index alone; only the posts shown are fetched.

@@ -4,6 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteHouseAd, readHouseAds, upsertHouseAd } from './house-ads.store.ts'
 
@@ -29,11 +30,7 @@ export async function saveHouseAd(db: Db, viewer: Member, given: InputOf<typeof 
   return listHouseAds(db, viewer)
 }
 
-export async function removeHouseAd(
-  db: Db,
-  viewer: Member,
-  { id }: InputOf<typeof calls.removeHouseAd>,
-): Promise<Listed> {
+export const removeHouseAd: Answer<typeof calls.removeHouseAd> = async (db, viewer, { id }) => {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     await deleteHouseAd(tx, id)

@@ -6,7 +6,7 @@ import type * as calls from '@bowerbird/domain/push/push.contract.ts'
 import { agentMaxLength } from '@bowerbird/domain/push/push.limits.ts'
 import { pushRefusals } from '@bowerbird/domain/push/push.refusals.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteSubscription, findBlogId, saveChoice, saveSettings, saveSubscription } from './push.store.ts'
 import { readPush } from './push.views.ts'
@@ -30,12 +30,7 @@ export async function subscribeDevice(db: Db, viewer: Member, given: Given, cont
 const isKeyOf = (text: string, bytes: number) =>
   /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes
 
-export async function unsubscribeDevice(
-  db: Db,
-  viewer: Member,
-  { endpoint }: InputOf<typeof calls.unsubscribeDevice>,
-  context: Context,
-) {
+export const unsubscribeDevice: Answer<typeof calls.unsubscribeDevice> = async (db, viewer, { endpoint }, context) => {
   await deleteSubscription(db, viewer.accountId, endpoint)
   return readPush(db, viewer, {}, context)
 }

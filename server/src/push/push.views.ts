@@ -1,9 +1,8 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/push/push.contract.ts'
 import { pushKinds } from '@bowerbird/domain/push/push.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { findItem, readBadge } from './push-items.views.ts'
 import { vapidKeysOf } from './vapid.ts'
@@ -49,12 +48,7 @@ const tags = {
 }
 
 /** An unknown tag is news. */
-export async function readPushItem(
-  db: Db,
-  { accountId }: Member,
-  { tag }: InputOf<typeof calls.readPushItem>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.readPushItem>> {
+export const readPushItem: Answer<typeof calls.readPushItem> = async (db, { accountId }, { tag }, { deps }) => {
   const about = aboutOf(tag)
   const found = about === null || (await findItem(db, accountId, about, deps.config.origin)) !== null
   return { is_unread: found, badge: await readBadge(db, accountId) }

@@ -1,12 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/site/site.contract.ts'
-import type { SetupStep, Site } from '@bowerbird/domain/site/site.contract.ts'
+import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import { testLetter, testMailFailed, testMailInOutbox, testMailSent } from '@bowerbird/domain/site/site.messages.ts'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { openMailer } from '../core/outside/mailer.ts'
 import { lockSite, saveTerms, updateSite } from '../core/site.store.ts'
 import { checkStaff } from '../staff/staff.views.ts'
@@ -16,12 +13,12 @@ import { mailOf, readSite } from './site.views.ts'
 const stepOf = ({ name, signups }: { name?: unknown; signups?: unknown }): SetupStep | undefined =>
   name !== undefined ? 'name' : signups !== undefined ? 'signups' : undefined
 
-export async function saveSite(
-  db: Db,
-  viewer: Member,
-  { values, terms, stepDone, isFinished }: InputOf<typeof calls.saveSite>,
-  context: Context,
-): Promise<Site> {
+export const saveSite: Answer<typeof calls.saveSite> = async (
+  db,
+  viewer,
+  { values, terms, stepDone, isFinished },
+  context,
+) => {
   checkStaff(viewer)
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const step = stepDone ?? stepOf(values)
@@ -43,12 +40,7 @@ export async function saveSite(
 }
 
 /** Sends without a job, so that the mail server's error reaches the person who set it up. */
-export async function sendTestMail(
-  db: Db,
-  viewer: Member,
-  _input: object,
-  context: Context,
-): Promise<OutputOf<typeof calls.sendTestMail>> {
+export const sendTestMail: Answer<typeof calls.sendTestMail> = async (db, viewer, _input, context) => {
   checkStaff(viewer)
   const { deps } = context
   const to = await readOwnEmail(db, viewer)

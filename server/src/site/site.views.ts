@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -14,8 +13,8 @@ import { sql } from 'kysely'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { mediaKey } from '../media/storage/media-keys.ts'
 import { checkStaff } from '../staff/staff.views.ts'
 
@@ -41,12 +40,7 @@ export async function readSite(db: Db, viewer: Member, _input: object, { deps }:
   }
 }
 
-export async function readTerms(
-  _db: Db,
-  _viewer: Viewer,
-  _input: object,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof readTermsCall>> {
+export const readTerms: Answer<typeof readTermsCall> = async (_db, _viewer, _input, { deps }) => {
   const { terms } = await deps.site.read()
   if (!terms) throw new RefusedError(coreRefusals.notFound)
   return { text: terms.text, since: new Date(timeOfIdMs(terms.id)).toISOString() }

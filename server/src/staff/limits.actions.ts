@@ -80,11 +80,7 @@ export async function addWordRule(db: Db, viewer: Member, rule: InputOf<typeof c
 }
 
 /** Idempotent. */
-export async function removeWordRule(
-  db: Db,
-  viewer: Member,
-  { id }: InputOf<typeof calls.removeWordRule>,
-): Promise<Rules> {
+export const removeWordRule: Answer<typeof calls.removeWordRule> = async (db, viewer, { id }) => {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     const gone = await deleteRule(tx, id)
@@ -93,11 +89,7 @@ export async function removeWordRule(
   return { rules: await rulesOnWire(db) }
 }
 
-export async function limitPerson(
-  db: Db,
-  viewer: Member,
-  { accountId, reason, ...limits }: InputOf<typeof calls.limitPerson>,
-): Promise<OutputOf<typeof calls.limitPerson>> {
+export const limitPerson: Answer<typeof calls.limitPerson> = async (db, viewer, { accountId, reason, ...limits }) => {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     const { name } = await readPerson(tx, accountId)

@@ -1,9 +1,8 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { takenDownLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Answer, Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { markReportSettled, markReportsOnPostSettled } from '../moderation/report-writes.ts'
 import { writeToOwners } from '../moderation/write-to-owners.ts'
@@ -27,12 +26,7 @@ export async function closeReport(db: Db, viewer: Member, id: string): Promise<b
 }
 
 /** Deletes a public post for good; its owners get a mail. */
-export async function takeDownPost(
-  db: Db,
-  viewer: Member,
-  { postId }: InputOf<typeof calls.takeDownPost>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.takeDownPost>> {
+export const takeDownPost: Answer<typeof calls.takeDownPost> = async (db, viewer, { postId }, { deps }) => {
   checkStaff(viewer)
   const { name: siteName } = await deps.site.read()
   await db.transaction().execute(async (tx) => {

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
@@ -7,18 +6,13 @@ import { setQuotaMb } from '../accounts/media-quota.ts'
 import * as accounts from '../accounts/settings.actions.ts'
 import * as blogs from '../blogs/blog-marks.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
 import { findPerson } from './limits.views.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** MSG-305, MSG-406 */
-export async function switchBlog(
-  db: Db,
-  viewer: Member,
-  { blogName, name, isOn }: InputOf<typeof calls.switchBlog>,
-): Promise<OutputOf<typeof calls.switchBlog>> {
+export const switchBlog: Answer<typeof calls.switchBlog> = async (db, viewer, { blogName, name, isOn }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const saved = await blogs.switchBlog(tx, blogName, name, isOn)
@@ -30,11 +24,11 @@ export async function switchBlog(
 }
 
 /** MSG-417 */
-export async function allowSafeModeChoice(
-  db: Db,
-  viewer: Member,
-  { accountId, isAllowed }: InputOf<typeof calls.allowSafeModeChoice>,
-): Promise<OutputOf<typeof calls.allowSafeModeChoice>> {
+export const allowSafeModeChoice: Answer<typeof calls.allowSafeModeChoice> = async (
+  db,
+  viewer,
+  { accountId, isAllowed },
+) => {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     const { name } = await readPerson(tx, accountId)

@@ -1,5 +1,4 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import type * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
 import type { Welcome } from '@bowerbird/domain/welcome/welcome.contract.ts'
@@ -9,7 +8,7 @@ import { sql } from 'kysely'
 import { type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
 import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
@@ -63,12 +62,7 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
 type Found = BriefRow & { description: string; following: boolean; about: string[] }
 
 /** Lists blogs about the picked topics first, then the most followed, and the welcome blog last. */
-export async function listWelcomeBlogs(
-  db: Db,
-  viewer: Member,
-  _input: object,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listWelcomeBlogs>> {
+export const listWelcomeBlogs: Answer<typeof calls.listWelcomeBlogs> = async (db, viewer, _input, { deps }) => {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const welcome = await db
     .selectFrom('welcomes')

@@ -2,12 +2,10 @@ import { passwordChangedNotice } from '@bowerbird/domain/accounts/accounts.messa
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member, Viewer } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount, updateAccount } from '../accounts.store.ts'
@@ -17,12 +15,12 @@ import { confirmPassword } from './check-password.ts'
 import { hashNewPassword, listOwnTexts } from './new-password.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
-export async function changePassword(
-  db: Db,
-  viewer: Member,
-  { currentPassword, newPassword, endsApps }: InputOf<typeof calls.changePassword>,
-  { deps }: Context,
-): Promise<calls.Done> {
+export const changePassword: Answer<typeof calls.changePassword> = async (
+  db,
+  viewer,
+  { currentPassword, newPassword, endsApps },
+  { deps },
+) => {
   const checked = await confirmPassword(db, deps, viewer, currentPassword, 'current_password')
   const ownTexts = await listOwnTexts(db, viewer.accountId)
   const passwordHash = await hashNewPassword(deps, newPassword, ownTexts, 'new_password')
@@ -36,22 +34,18 @@ export async function changePassword(
 }
 
 /** Does the same single insert whether or not the address is known; the worker does the rest. */
-export async function requestPasswordReset(
-  db: Db,
-  _viewer: Viewer,
-  { email }: InputOf<typeof calls.requestPasswordReset>,
-): Promise<calls.Done> {
+export const requestPasswordReset: Answer<typeof calls.requestPasswordReset> = async (db, _viewer, { email }) => {
   await addJob(db, 'send_reset_mail', { email }, `reset mail ${emailKeyOf(email)}`)
   return {}
 }
 
 /** Ends every session. Two-factor stays on: a mailbox alone does not open an account that has it. */
-export async function resetPassword(
-  db: Db,
-  _viewer: Viewer,
-  { token, password, endsApps }: InputOf<typeof calls.resetPassword>,
-  { deps, request }: Context,
-): Promise<calls.Done> {
+export const resetPassword: Answer<typeof calls.resetPassword> = async (
+  db,
+  _viewer,
+  { token, password, endsApps },
+  { deps, request },
+) => {
   const found = await findMailToken(db, 'reset', token)
   if (!found) throw new RefusedError(accountsRefusals.badToken)
   request.about = { account: found.account_id }

@@ -2,13 +2,13 @@ import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
-import type { Member, Viewer } from '../../core/http/viewer.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
 import { type Credentials, findAccountByEmail, findClaimant, lockAccount } from '../accounts.store.ts'
 import { readSessionInfo } from '../accounts.views.ts'
 import { checkPasskey } from '../passkeys/check-passkey.ts'
@@ -88,11 +88,7 @@ export async function logOut(db: Db, _viewer: Viewer, _sent: object, context: Co
   return readSessionInfo(db, null, context)
 }
 
-export async function endSession(
-  db: Db,
-  viewer: Member,
-  { id }: InputOf<typeof calls.endSession>,
-): Promise<OutputOf<typeof calls.endSession>> {
+export const endSession: Answer<typeof calls.endSession> = async (db, viewer, { id }) => {
   const ended = await deleteSessionsOf(db, viewer.accountId, id === 'others' ? { except: viewer.sessionId } : { id })
   if (ended === 0 && id !== 'others') throw new RefusedError(coreRefusals.notFound)
   return { ended }

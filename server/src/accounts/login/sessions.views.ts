@@ -1,5 +1,4 @@
 import type { listSessions as listSessionsCall } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +8,7 @@ import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { inPlaceOf } from '../../core/database/prepared.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 
@@ -157,12 +156,7 @@ async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void>
     ${markBlogsActive(blogIds)}`.execute(db)
 }
 
-export async function listSessions(
-  db: Db,
-  viewer: Member,
-  _input: object,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof listSessionsCall>> {
+export const listSessions: Answer<typeof listSessionsCall> = async (db, viewer, _input, { deps }) => {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])

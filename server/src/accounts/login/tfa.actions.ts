@@ -1,7 +1,7 @@
 import { tfaOffNotice, tfaOnNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { renderSVG } from 'uqr'
@@ -55,12 +55,7 @@ export async function endTfa(tx: Tx, deps: Deps, account: Credentials): Promise<
   await notify(tx, deps, account, tfaOffNotice)
 }
 
-export async function renewRecoveryCodes(
-  db: Db,
-  viewer: Member,
-  sent: WithCode,
-  context: Context,
-): Promise<OutputOf<typeof calls.renewRecoveryCodes>> {
+export const renewRecoveryCodes: Answer<typeof calls.renewRecoveryCodes> = async (db, viewer, sent, context) => {
   return withTfaCode(db, viewer, sent, context, async (tx, account) => ({
     recovery_codes: await makeRecoveryCodes(tx, account.id),
   }))

@@ -2,7 +2,6 @@ import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogsPerAccountMax, membersPerBlogMax, openInvitationsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { type GivenRole, may, type Role, refuseChange, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import {
   readAdminBlog,
@@ -14,7 +13,7 @@ import {
 import * as members from '../../blogs/member-writes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Answer, Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { closeBlog } from '../accounts.store.ts'
 import { confirmPassword } from '../login/check-password.ts'
@@ -183,12 +182,7 @@ const tellMember = (tx: Tx, { live }: Deps, who: { accountId: string; blogIds: s
   live.publish(tx, { event: 'membership', ...who })
 
 /** Also for contributors, and for a blog that a block hides. */
-export async function leaveBlog(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.leaveBlog>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.leaveBlog>> {
+export const leaveBlog: Answer<typeof calls.leaveBlog> = async (db, viewer, { blogName }, { deps }) => {
   return db.transaction().execute(async (tx) => {
     const blogId = await readStandingBlogId(tx, viewer, blogName)
     const role = await lockedRole(tx, blogId, viewer.accountId)
@@ -200,11 +194,7 @@ export async function leaveBlog(
 }
 
 /** Says nothing to the others: an admin comes first, and nothing changes until the owner's account ends. */
-export async function takeOver(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.takeOver>,
-): Promise<OutputOf<typeof calls.takeOver>> {
+export const takeOver: Answer<typeof calls.takeOver> = async (db, viewer, { blogName }) => {
   return db.transaction().execute(async (tx) => {
     const { id } = await readMyBlog(tx, viewer, blogName)
     await lockedRole(tx, id, viewer.accountId)

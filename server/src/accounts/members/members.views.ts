@@ -1,7 +1,7 @@
 import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { declinedDays, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type GivenRole, may, type Role, roles } from '@bowerbird/domain/blogs/roles.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
@@ -10,7 +10,7 @@ import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { findRole } from '../../blogs/member-writes.ts'
 import { heirOf } from '../../blogs/retire-blogs.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
 const brief = sql.join(briefColumns.map((column) => sql.ref(column)))
@@ -28,12 +28,7 @@ export async function isFirstBlog(db: Db | Tx, blogId: string): Promise<boolean>
 type MemberRow = BriefRow & { account_id: string; role: Role }
 
 /** Members are shown as their first blogs. */
-export async function listMembers(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.listMembers>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listMembers>> {
+export const listMembers: Answer<typeof calls.listMembers> = async (db, viewer, { blogName }, { deps }) => {
   const { origin } = deps.config
   const { id } = await readMyBlog(db, viewer, blogName)
   const { rows } = await sql<MemberRow>`
@@ -130,12 +125,7 @@ const hasBlockedMember = (viewer: Member): RawBuilder<boolean> => sql`exists (
 type InvitationRow = BriefRow & { role: GivenRole; made_at: Date; invited_by: string; has_blocked_member: boolean }
 
 /** Two invitations of one blog, to two blogs of the same person, are one. */
-export async function listInvitations(
-  db: Db,
-  viewer: Member,
-  _sent: InputOf<typeof calls.listInvitations>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.listInvitations>> {
+export const listInvitations: Answer<typeof calls.listInvitations> = async (db, viewer, _sent, { deps }) => {
   const { origin } = deps.config
   const { rows } = await sql<InvitationRow>`
     select distinct on (blogs.id) ${brief}, blog_invitations.role, blog_invitations.made_at, inviters.name as invited_by, ${hasBlockedMember(viewer)} as has_blocked_member

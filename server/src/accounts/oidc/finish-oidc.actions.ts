@@ -1,14 +1,11 @@
-import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { oidcLinkedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Viewer } from '../../core/http/viewer.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, findAccount, lockAccount } from '../accounts.store.ts'
 import { findChallenge, takeChallenge } from '../login/challenges.store.ts'
@@ -28,12 +25,7 @@ interface Arrival {
 }
 
 /** The normal rules of registering hold. The account has no password until its owner sets one. */
-export async function joinByOidc(
-  db: Db,
-  _viewer: Viewer,
-  { token, ...wanted }: InputOf<typeof calls.joinByOidc>,
-  context: Context,
-): Promise<SessionInfo> {
+export const joinByOidc: Answer<typeof calls.joinByOidc> = async (db, _viewer, { token, ...wanted }, context) => {
   const challenge = challengeOf(token, 'oidc_join', context)
   const found = await findChallenge(db, challenge)
   if (!found) throw new RefusedError(loginRefusals.oidcTooLate)
@@ -48,12 +40,7 @@ export async function joinByOidc(
 }
 
 /** A wrong password or code leaves the token for another try; the limits of both hold. */
-export async function confirmOidc(
-  db: Db,
-  _viewer: Viewer,
-  { token, proof }: InputOf<typeof calls.confirmOidc>,
-  context: Context,
-): Promise<SessionInfo> {
+export const confirmOidc: Answer<typeof calls.confirmOidc> = async (db, _viewer, { token, proof }, context) => {
   const challenge = challengeOf(token, 'oidc_confirm', context)
   const found = await findChallenge(db, challenge)
   const account = found?.account_id ? await findAccount(db, found.account_id) : undefined

@@ -8,7 +8,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import { ownPath } from '../../core/http/plain-forms.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer, Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { findAccount, findAccountByEmail } from '../accounts.store.ts'
@@ -53,12 +53,7 @@ async function begin(db: Db, { purpose, accountId, next }: Begun, { deps, reques
   return { url }
 }
 
-export async function finishOidc(
-  db: Db,
-  viewer: Viewer,
-  sent: InputOf<typeof calls.finishOidc>,
-  context: Context,
-): Promise<Finished> {
+export const finishOidc: Answer<typeof calls.finishOidc> = async (db, viewer, sent, context) => {
   const { deps, request } = context
   const { issuer } = oidcOf(deps)
   const state = { challenge: sent.state, sessionToken: request.sessionToken }
@@ -133,12 +128,7 @@ async function askWith(db: Db, { outcome, accountId, person, next }: Further, { 
   return { outcome, session: null, token, email: person.email, name: person.name, next }
 }
 
-export async function unlinkOidc(
-  db: Db,
-  viewer: Member,
-  proof: Proof,
-  context: Context,
-): Promise<OutputOf<typeof calls.unlinkOidc>> {
+export const unlinkOidc: Answer<typeof calls.unlinkOidc> = async (db, viewer, proof, context) => {
   const { deps } = context
   const { issuer, name } = oidcOf(deps)
   await confirmPerson(db, viewer, proof, context)

@@ -1,18 +1,14 @@
-import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passkeysPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { passkeyAddedNotice, passkeyRemovedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { authenticatorName } from '@bowerbird/domain/accounts/authenticators.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
-import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Answer, Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
-import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { findAccount, lockAccount } from '../accounts.store.ts'
 import { browserOf } from '../login/browser-of.ts'
@@ -26,8 +22,6 @@ import { confirmPerson } from './confirm-person.ts'
 import { deletePasskey, insertPasskey, listPasskeysOf, savePasskeyName } from './passkeys.store.ts'
 import { listPasskeys } from './passkeys.views.ts'
 
-type Passkeys = OutputOf<typeof calls.listPasskeys>
-
 /** Says the same to everybody, so that it tells nothing of any account. */
 export const askForPasskey: Answer<typeof calls.askForPasskey> = async (db, _viewer, _sent, { deps, request }) => {
   const challenge = newChallenge()
@@ -36,12 +30,7 @@ export const askForPasskey: Answer<typeof calls.askForPasskey> = async (db, _vie
 }
 
 /** The device has asked for a finger, a face or a PIN, so this counts as both factors. */
-export async function logInWithPasskey(
-  db: Db,
-  _viewer: Viewer,
-  { passkey }: InputOf<typeof calls.logInWithPasskey>,
-  context: Context,
-): Promise<SessionInfo> {
+export const logInWithPasskey: Answer<typeof calls.logInWithPasskey> = async (db, _viewer, { passkey }, context) => {
   const accountId = await checkPasskey(db, passkey, context)
   const token = newSessionToken()
   const isOpened =
@@ -56,12 +45,7 @@ export async function logInWithPasskey(
   return enter(db, accountId, token, context)
 }
 
-export async function beginPasskey(
-  db: Db,
-  viewer: Member,
-  proof: Proof,
-  context: Context,
-): Promise<OutputOf<typeof calls.beginPasskey>> {
+export const beginPasskey: Answer<typeof calls.beginPasskey> = async (db, viewer, proof, context) => {
   await confirmPerson(db, viewer, proof, context)
   const { deps, request } = context
   const known = await listPasskeysOf(db, viewer.accountId)
@@ -121,21 +105,12 @@ async function readMade({ config, log }: Deps, { id, clientData, attestation }: 
   return registrationInfo
 }
 
-export async function renamePasskey(
-  db: Db,
-  viewer: Member,
-  { id, name }: InputOf<typeof calls.renamePasskey>,
-): Promise<Passkeys> {
+export const renamePasskey: Answer<typeof calls.renamePasskey> = async (db, viewer, { id, name }) => {
   if (!(await savePasskeyName(db, viewer.accountId, id, name))) throw new RefusedError(coreRefusals.notFound)
   return listPasskeys(db, viewer)
 }
 
-export async function removePasskey(
-  db: Db,
-  viewer: Member,
-  { id, proof }: InputOf<typeof calls.removePasskey>,
-  context: Context,
-): Promise<Passkeys> {
+export const removePasskey: Answer<typeof calls.removePasskey> = async (db, viewer, { id, proof }, context) => {
   await confirmPerson(db, viewer, proof, context)
   return db.transaction().execute(async (tx) => {
     const account = await lockOpen(tx, viewer)

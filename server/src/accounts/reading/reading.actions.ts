@@ -1,7 +1,6 @@
 import type * as calls from '@bowerbird/domain/accounts/reading.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Tx } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { deleteSeen, insertSeen, updateReading, upsertPlace } from './reading.store.ts'
@@ -12,11 +11,7 @@ export async function saveReading(tx: Tx, { accountId }: Member, change: Partial
   if (change.hide_seen === false) await deleteSeen(tx, accountId)
 }
 
-export async function savePlace(
-  db: Db,
-  { accountId }: Member,
-  { place }: InputOf<typeof calls.savePlace>,
-): Promise<OutputOf<typeof calls.savePlace>> {
+export const savePlace: Answer<typeof calls.savePlace> = async (db, { accountId }, { place }) => {
   await upsertPlace(db, accountId, place)
   return { saved: true }
 }

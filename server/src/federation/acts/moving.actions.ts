@@ -12,7 +12,7 @@ import { setMovedTo } from '../../blogs/blog-writes.ts'
 import { readAdminBlog, readOwnedBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { recordEvent } from '../../core/work/events.ts'
@@ -40,12 +40,7 @@ async function movingOf(db: Db | Tx, blogId: string): Promise<calls.Moving> {
 }
 
 /** Addresses that are new are looked up; the actor that they lead to is what others compare. */
-export async function saveAliases(
-  db: Db,
-  viewer: Member,
-  { blogName, addresses }: InputOf<typeof calls.saveAliases>,
-  { deps }: Context,
-): Promise<calls.Moving> {
+export const saveAliases: Answer<typeof calls.saveAliases> = async (db, viewer, { blogName, addresses }, { deps }) => {
   const { id, name } = await readAdminBlog(db, viewer, blogName)
   await readSender(deps, id, name)
   const known = (await findMoving(db, id)).aliases.map(({ address }) => address)
@@ -85,12 +80,12 @@ async function findActorAt(deps: Deps, typed: string): Promise<RemoteActor> {
 }
 
 /** Sends all followers, here and elsewhere, to another address of the owner. */
-export async function moveBlog(
-  db: Db,
-  viewer: Member,
-  { blogName, address, password }: InputOf<typeof calls.moveBlog>,
-  { deps }: Context,
-): Promise<calls.Moving> {
+export const moveBlog: Answer<typeof calls.moveBlog> = async (
+  db,
+  viewer,
+  { blogName, address, password },
+  { deps },
+) => {
   const { id, name } = await readOwnedBlog(db, viewer, blogName)
   await confirmPassword(db, deps, viewer, password)
   const { handle } = await readSender(deps, id, name)

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -168,11 +167,7 @@ export async function compareRules(
   }
 }
 
-export async function previewServerRules(
-  db: Db,
-  viewer: Member,
-  { csv }: InputOf<typeof calls.previewServerRules>,
-): Promise<OutputOf<typeof calls.previewServerRules>> {
+export const previewServerRules: Answer<typeof calls.previewServerRules> = async (db, viewer, { csv }) => {
   checkStaff(viewer)
   return (await compareRules(db, readDomainBlocks(csv))).answer
 }

@@ -1,5 +1,4 @@
 import { unescape as decodeLeniently } from 'node:querystring'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { isWebAddress } from '@bowerbird/domain/core/web-address.ts'
@@ -9,12 +8,10 @@ import {
   linkLookUpMs,
   linkTitleMaxLength,
 } from '@bowerbird/domain/media/links.limits.ts'
-import type { LinkData, readLinkData as readLinkDataCall } from '@bowerbird/domain/media/media.contract.ts'
+import type { readLinkData as readLinkDataCall } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Fetched } from '../../core/outside/outgoing.ts'
 import { copyPicture } from '../pictures/copy-picture.actions.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -34,12 +31,7 @@ const picturesTried = 2
 const pageTypes = ['text/html', 'application/xhtml+xml', '']
 
 /** Returns the page's metadata as plain text, with its picture copied here. POST-460 */
-export async function readLinkData(
-  _db: Db,
-  viewer: Member,
-  { url }: InputOf<typeof readLinkDataCall>,
-  { deps }: Context,
-): Promise<LinkData> {
+export const readLinkData: Answer<typeof readLinkDataCall> = async (_db, viewer, { url }, { deps }) => {
   if (!isWebAddress(url)) throw new RefusedError(mediaRefusals.notAnAddress)
   const until = Date.now() + linkLookUpMs
   const fetched = await withTimeout<Fetched | null>(

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
-import type { copyPicture as copyPictureCall, Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import type { copyPicture as copyPictureCall } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { pictureType } from '@bowerbird/domain/media/picture-types.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { OutgoingError, pictureMaxBytes } from '../../core/outside/outgoing.ts'
 import { asUploaded, storePicture } from '../media.actions.ts'
 import type { MediaRow } from '../media.store.ts'
@@ -33,12 +30,7 @@ export async function copyPicture(deps: Deps, accountId: string, address: string
 }
 
 /** Copies a picture that was pasted from another page. */
-export async function copyPictureHere(
-  _db: Db,
-  viewer: Member,
-  { url }: InputOf<typeof copyPictureCall>,
-  { deps }: Context,
-): Promise<Uploaded> {
+export const copyPictureHere: Answer<typeof copyPictureCall> = async (_db, viewer, { url }, { deps }) => {
   const usable = usableAddress(url)
   if (!usable) throw new RefusedError(mediaRefusals.noPictureThere)
   return asUploaded(await copyPicture(deps, viewer.accountId, usable))

@@ -1,13 +1,10 @@
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/media/media.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { filmstripFrameCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { MediaRow } from '../media.store.ts'
 import type { Rendition } from '../media.table.ts'
 import { findOwnMedia } from '../media.views.ts'
@@ -15,12 +12,7 @@ import { findOwnMedia } from '../media.views.ts'
 const addressOf = (rendition: Rendition | undefined) => (rendition ? mediaPath(rendition.key) : '')
 
 /** Answers 404 for the upload of another account. */
-export async function readUpload(
-  db: Db,
-  viewer: Member,
-  { key }: InputOf<typeof calls.readUpload>,
-  { deps }: Context,
-): Promise<Uploaded> {
+export const readUpload: Answer<typeof calls.readUpload> = async (db, viewer, { key }, { deps }) => {
   const media = await findOwnMedia(db, viewer.accountId, mediaPath(key), deps.config.origin)
   if (!media) throw new RefusedError(mediaRefusals.gone)
   return media.kind === 'audio' ? uploadedSound(media) : uploadedPlayable(media)

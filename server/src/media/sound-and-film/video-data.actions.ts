@@ -1,27 +1,24 @@
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { isWebAddress } from '@bowerbird/domain/core/web-address.ts'
 import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
-import type { readVideoData as readVideoDataCall, VideoData } from '@bowerbird/domain/media/media.contract.ts'
+import type { readVideoData as readVideoDataCall } from '@bowerbird/domain/media/media.contract.ts'
 import { streamAddress } from '@bowerbird/domain/media/streams.ts'
-import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { copyPicture } from '../pictures/copy-picture.actions.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { probeEmbed } from './video-data.views.ts'
 
 /** POST-456, POST-457 */
-export async function readVideoData(
-  _db: Db,
-  viewer: Member,
-  { embed_url: input, embed_width: widthPx }: InputOf<typeof readVideoDataCall>,
-  { deps }: Context,
-): Promise<VideoData> {
+export const readVideoData: Answer<typeof readVideoDataCall> = async (
+  _db,
+  viewer,
+  { embed_url: input, embed_width: widthPx },
+  { deps },
+) => {
   const stream = typeof input === 'string' ? streamAddress(input, deps.config.streamOrigins) : null
   if (stream) return { ...noPicture, unsupported: false, url: stream, preview_iframe: '', embed_code: stream }
   const address = typeof input === 'string' && isWebAddress(input.trim()) ? input.trim() : readEmbedInput(input)

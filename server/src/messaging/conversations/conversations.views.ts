@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Links } from '@bowerbird/domain/messaging/entities.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
@@ -7,7 +6,7 @@ import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusal
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Answer, Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from '../message-rows.ts'
 import { shapeMessages } from '../messages.views.ts'
@@ -37,12 +36,7 @@ export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, 
 }
 
 /** Does not mark anything as read. MSG-354, MSG-357, MSG-367, MSG-375, MSG-376 */
-export async function readConversation(
-  db: Db,
-  viewer: Member,
-  input: InputOf<typeof calls.readConversation>,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.readConversation>> {
+export const readConversation: Answer<typeof calls.readConversation> = async (db, viewer, input, { deps }) => {
   const { actingUuid, participantUuids } = input
   const id =
     input.conversationId ??

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
@@ -13,9 +13,7 @@ import {
 import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../core/audit-log.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { writeToOwners } from '../../moderation/write-to-owners.ts'
 import { lockMarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
@@ -23,11 +21,7 @@ import { lockMarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
 type Mark = OutputOf<typeof calls.markSensitive>
 
 /** Staff reach every public post, even of a blog that blocked them. README ruling 16, BLOG-272 */
-export async function markSensitive(
-  db: Db,
-  viewer: Member,
-  { postId, isSensitive }: InputOf<typeof calls.markSensitive>,
-): Promise<Mark> {
+export const markSensitive: Answer<typeof calls.markSensitive> = async (db, viewer, { postId, isSensitive }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   return db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, isPostInPublic)
@@ -42,11 +36,7 @@ export async function markSensitive(
 }
 
 /** BLOG-273, BLOG-391, BLOG-455 */
-export async function appealMark(
-  db: Db,
-  viewer: Member,
-  { postId, blogName, state }: InputOf<typeof calls.appealMark>,
-): Promise<OutputOf<typeof calls.appealMark>> {
+export const appealMark: Answer<typeof calls.appealMark> = async (db, viewer, { postId, blogName, state }) => {
   await db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, isPostVisibleTo(viewer))
     if (!post || ![post.blog_name, post.blog_uuid].includes(blogName)) throw new RefusedError(coreRefusals.notFound)
@@ -58,12 +48,7 @@ export async function appealMark(
 }
 
 /** Mails either decision to the owner. BLOG-274, BLOG-392 */
-export async function reviewAppeal(
-  db: Db,
-  viewer: Member,
-  { postId, isUpheld }: InputOf<typeof calls.reviewAppeal>,
-  { deps }: Context,
-): Promise<Mark> {
+export const reviewAppeal: Answer<typeof calls.reviewAppeal> = async (db, viewer, { postId, isUpheld }, { deps }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const state = isUpheld ? appealStates.complete : appealStates.none
   await db.transaction().execute(async (tx) => {

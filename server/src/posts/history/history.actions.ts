@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Before } from '@bowerbird/domain/posts/document/post-document.ts'
 import type * as calls from '@bowerbird/domain/posts/history/history.contract.ts'
@@ -41,11 +40,7 @@ const wordsIn = (part: Part): string =>
       })
     : ''
 
-export async function deleteVersion(
-  db: Db,
-  viewer: Member,
-  { postId, versionId }: InputOf<typeof calls.deleteVersion>,
-): Promise<OutputOf<typeof calls.deleteVersion>> {
+export const deleteVersion: Answer<typeof calls.deleteVersion> = async (db, viewer, { postId, versionId }) => {
   return { deleted: await deleteOwn(db, viewer, postId, versionId) }
 }
 

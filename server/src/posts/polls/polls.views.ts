@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { PollState, PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
@@ -7,6 +6,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { isPollShown } from './polls.store.ts'
 
@@ -73,11 +73,7 @@ function withState({ poll, ...content }: Content, states: ReadonlyMap<string, Po
   return state ? { ...content, poll: { ...poll, ...state } } : content
 }
 
-export async function readPoll(
-  db: Db,
-  viewer: Viewer,
-  { postId, pollId }: InputOf<typeof calls.readPoll>,
-): Promise<OutputOf<typeof calls.readPoll>> {
+export const readPoll: Answer<typeof calls.readPoll> = async (db, viewer, { postId, pollId }) => {
   if (!(await isPollShown(db, viewer, postId, pollId))) throw new RefusedError(postsRefusals.gone)
   return { poll: await readState(db, viewer, pollId) }
 }

@@ -1,11 +1,10 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type BlogPlan, planTimes } from '@bowerbird/domain/posts/queues/queue-plan.ts'
 import type { listQueues as call } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { type QueueRow, readQueues, settingsOf } from '../../blogs/queues.ts'
 import type { Db } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { listLatelyPublished, listQueuedPosts, listScheduled } from './queue.store.ts'
 
 /** More than a person schedules by hand. */
@@ -42,11 +41,7 @@ export async function readPlan(db: Db, blogId: string, nowMs: number): Promise<P
   }
 }
 
-export async function listQueues(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const listQueues: Answer<typeof call> = async (db, viewer, { blogName }) => {
   const blog = await readMyBlog(db, viewer, blogName)
   const { rows, plan } = await readPlan(db, blog.id, Date.now())
   const { ofPosts, freeAt } = planTimes(plan)

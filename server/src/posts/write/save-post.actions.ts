@@ -1,9 +1,8 @@
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostChange, WriteBody } from '@bowerbird/domain/posts/document/change.ts'
 import { onlySent } from '@bowerbird/domain/posts/document/clean-change.ts'
 import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { asComment, decodeForm, type Form, isReblog } from '@bowerbird/domain/posts/formats/form/decode.ts'
+import { asComment, decodeForm, isReblog } from '@bowerbird/domain/posts/formats/form/decode.ts'
 import { bodySlotOf, kindNamed } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { updatePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { savedMessage } from '@bowerbird/domain/posts/posts.messages.ts'
@@ -14,7 +13,7 @@ import { readActingBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { onceFor } from '../../core/http/client-request.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { bringInPictures, type LeftPicture, picturesElsewhere } from '../kinds/own-pictures.ts'
@@ -53,12 +52,7 @@ export interface Saved {
 }
 
 /** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
-export async function updatePost(
-  db: Db,
-  viewer: Member,
-  sent: Form,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof call>> {
+export const updatePost: Answer<typeof call> = async (db, viewer, sent, { deps }) => {
   const form = asComment(sent)
   const { post: inner = {}, context_id, context_page = '' } = form
   const { post, isEdit, message, picturesLeft } = await savePost(db, viewer, deps, {
