@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
-const SOURCES = /^(domain|server|web)\/src\/(?!.*(\.test\.|\btesting\/|\bmigrations\/|-for-tests)).*\.tsx?$/
+const SOURCES = /^(domain|server|web)\/src\/(?!.*(\.test\.|\btesting\/|\bmigrations\/)).*\.tsx?$/
 
 const ONCE: Record<string, { place: string; copy: RegExp }> = {
   'milliseconds of a minute, an hour and a day': {

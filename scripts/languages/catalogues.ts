@@ -22,7 +22,7 @@ export function readCatalogues(root: string): Record<string, Catalogue> {
 /** Lists every source with words for people in it. */
 export const sourcesWithWords = (root: string): string[] =>
   listFiles(root, /^(web|domain|server)\/src\/.*\.tsx?$/).filter(
-    (file) => !/\.(test|d)\.tsx?$|-for-tests\.ts$|\/(testing|demo|dev-ui)\//.test(file),
+    (file) => !/\.(test|d)\.tsx?$|\/(testing|demo|dev-ui)\//.test(file),
   )
 
 /** Gives all messages with the features that say them. */

@@ -6,7 +6,7 @@ import { findMutations } from './find-mutations.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Everything of the domain but words for people, looks and examples. */
-const RULES = /^domain\/src\/(?!.*(?:\.test|\.messages|\.refusals|-for-tests|\/examples|\/ready-themes)\.ts).*\.ts$/
+const RULES = /^domain\/src\/(?!testing\/|.*(?:\.test|\.messages|\.refusals|\/examples|\/ready-themes)\.ts).*\.ts$/
 /** Everything that decides who sees what. */
 const VISIBILITY = /^server\/src\/(?:.*visibility|activity\/reader-rule|webhooks\/may-go-out)\.ts$/
 const SHARE_OF_VISIBILITY = 0.15

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStored } from '../posts/formats/html/read-stored.ts'
 import { photosPerPostMax, tagsPerPostMax, titleMaxLength, warningMaxLength } from '../posts/posts.limits.ts'
+import { note, published, shapes } from '../testing/federation-shapes.ts'
 import { type RemoteDraft, readObject } from './from-object.ts'
 import { linksBeside } from './from-object-files.ts'
 import { withHandles, withoutQuoteLine, withoutTagLine } from './from-object-html.ts'
 import { readIncoming } from './incoming.ts'
-import { note, published, shapes } from './shapes-for-tests.ts'
 import { type ApObject, publicAddress as everybody } from './vocabulary.ts'
 
 const nowMs = Date.parse('2026-11-18T00:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '../posts/entities.contract.ts'
-import { aBlog, aFrame, aPart, aPhoto, aPost, origin } from '../posts/npf/parts-for-tests.ts'
+import { aBlog, aFrame, aPart, aPhoto, aPost, origin } from '../testing/npf-parts.ts'
 import { hashtagOf } from './note-html.ts'
 import { toObject } from './to-object.ts'
 

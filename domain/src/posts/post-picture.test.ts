@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aPhoto } from './npf/parts-for-tests.ts'
+import { aPart, aPhoto } from '../testing/npf-parts.ts'
 import { pictureOf } from './post-picture.ts'
 
 const inText = '<p>a</p><img class="x" src="/media/p/b.webp" />'

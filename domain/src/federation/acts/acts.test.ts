@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { note } from '../shapes-for-tests.ts'
+import { note } from '../../testing/federation-shapes.ts'
 import { actorUrl, objectUrl } from '../to-object.ts'
 import { readTrail } from './from-trail.ts'
 import { readAct } from './incoming-acts.ts'

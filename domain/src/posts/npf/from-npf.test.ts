@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RefusedError } from '../../core/refusal.ts'
+import { aFrame, aPart, origin, savedPart } from '../../testing/npf-parts.ts'
 import type { KindChanges, PostChange } from '../document/change.ts'
 import { readStored } from '../formats/html/read-stored.ts'
 import { fromNpf } from './from-npf.ts'
 import type { AboutNpf } from './given-blocks.ts'
 import { npfRefusals } from './npf.refusals.ts'
-import { aFrame, aPart, origin, savedPart } from './parts-for-tests.ts'
 import { partToNpf } from './to-npf.ts'
 
 const uploads = new Map([

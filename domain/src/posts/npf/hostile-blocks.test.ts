@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { RefusedError } from '../../core/refusal.ts'
+import { origin, savedPart } from '../../testing/npf-parts.ts'
 import { htmlDepthMax } from '../posts.limits.ts'
 import { fromNpf } from './from-npf.ts'
 import { npfRefusals } from './npf.refusals.ts'
-import { origin, savedPart } from './parts-for-tests.ts'
 import { partToNpf } from './to-npf.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import npf2html from 'npf2html'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../core/html/words-of-html.ts'
+import { aBlog, aFrame, aPart, aPhoto, origin } from '../../testing/npf-parts.ts'
 import { parseCleanHtml, textOf } from '../formats/html/parse-clean-html.ts'
 import type { Npf } from './npf-shapes.ts'
-import { aBlog, aFrame, aPart, aPhoto, origin } from './parts-for-tests.ts'
 import { partToNpf } from './to-npf.ts'
 
 /** This reader takes the file of a sound as a list; the specification of the format says that it is one object. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { aFrame, aPart, aPhoto, origin, savedPart } from '../../testing/npf-parts.ts'
 import type { Content } from '../entities.contract.ts'
 import { fromNpf } from './from-npf.ts'
-import { aFrame, aPart, aPhoto, origin, savedPart } from './parts-for-tests.ts'
 import { partToNpf } from './to-npf.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { aBlog, aFrame, aPart, aPhoto, origin } from '../../testing/npf-parts.ts'
 import { decodeHtml } from '../formats/html/decode.ts'
 import { parseCleanHtml } from '../formats/html/parse-clean-html.ts'
 import { blocksOfBody } from './body-to-blocks.ts'
-import { aBlog, aFrame, aPart, aPhoto, origin } from './parts-for-tests.ts'
 import { partToNpf, toNpf } from './to-npf.ts'
 
 const blocksOf = (html: string) => blocksOfBody(decodeHtml(parseCleanHtml(html)), origin).blocks

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aPhoto } from '../npf/parts-for-tests.ts'
+import { aPart, aPhoto } from '../../testing/npf-parts.ts'
 import { textsOf, withTexts } from './translations.rules.ts'
 
 test('only what says something is translated, each text to its own place [DAY-181]', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { shapes } from '@bowerbird/domain/federation/shapes-for-tests.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
+import { shapes } from '@bowerbird/domain/testing/federation-shapes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arrivals, create, openArrivals } from '../../testing/federation/arrivals.ts'

@@ -1,6 +1,6 @@
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
-import { aFrame, origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
 import { formatCodeOf } from '@bowerbird/domain/posts/text/formats.ts'
+import { aFrame, origin } from '@bowerbird/domain/testing/npf-parts.ts'
 import fc from 'fast-check'
 import type { ExportedPost } from '../../export/exported-post.ts'
 import type { ImportedContent, ImportedPost } from '../../imports/import-source.ts'

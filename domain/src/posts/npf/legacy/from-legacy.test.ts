@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RefusedError } from '../../../core/refusal.ts'
+import { writeForTests } from '../../../testing/npf-parts.ts'
 import { onlySent } from '../../document/clean-change.ts'
 import { postsRefusals } from '../../posts.refusals.ts'
-import { writeForTests } from '../parts-for-tests.ts'
 import { type AboutSent, fromLegacy } from './from-legacy.ts'
 
 const files = ['/media/a.webp', '/media/b.webp']

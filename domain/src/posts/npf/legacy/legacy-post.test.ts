@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aBlog, aFrame, aPart, aPhoto, aPost, origin } from '../../../testing/npf-parts.ts'
 import type { Content, Post } from '../../entities.contract.ts'
-import { aBlog, aFrame, aPart, aPhoto, aPost, origin } from '../parts-for-tests.ts'
 import { legacyPost } from './legacy-post.ts'
 
 const legacy = (content: Partial<Content>, change: Partial<Post> = {}) =>

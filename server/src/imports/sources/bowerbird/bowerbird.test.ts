@@ -1,4 +1,4 @@
-import { origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
+import { origin } from '@bowerbird/domain/testing/npf-parts.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { blogName, exportedRow, importedPost, mediaFiles } from '../../../testing/archives/imported-posts.ts'

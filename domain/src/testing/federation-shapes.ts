@@ -1,5 +1,5 @@
-import type { RemoteDraft } from './from-object.ts'
-import { type ApObject, publicAddress as everybody } from './vocabulary.ts'
+import type { RemoteDraft } from '../federation/from-object.ts'
+import { type ApObject, publicAddress as everybody } from '../federation/vocabulary.ts'
 
 export const published = '2026-10-01T12:00:00Z'
 
