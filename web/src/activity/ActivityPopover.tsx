@@ -17,13 +17,8 @@ import { MoreLink } from './parts/MoreLink.tsx'
 import { QuietChoice } from './parts/QuietChoice.tsx'
 import { Sparkline } from './parts/Sparkline.tsx'
 
-interface Props {
-  onClose: () => void
-  onReply: (blogName: string) => void
-}
-
 /** A blog's newest notifications, first those of the current blog. BLOG-072 … BLOG-090 */
-export function ActivityPopover({ onClose, onReply }: Props) {
+export function ActivityPopover({ onClose, onReply }: { onClose: () => void; onReply: (blogName: string) => void }) {
   const user = useMember()
   const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
   const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))

@@ -16,13 +16,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import styles from './AskForm.module.css'
 
-interface Props {
-  blog: { name: string; anonymous_asks: boolean }
-  onAsked: () => void
-}
-
 /** A question to a blog: open, saving, or with what is wrong; whoever shows it closes it. BLOG-178 … BLOG-181 */
-export function AskForm({ blog, onAsked }: Props) {
+export function AskForm({ blog, onAsked }: { blog: { name: string; anonymous_asks: boolean }; onAsked: () => void }) {
   const asking = useAsking(blog.name, onAsked)
   const { question, type, isAnonymous, chooseAnonymous, isSaving, problem, isLost, canAsk, ask } = asking
   const { left, style } = questionCounter(question)

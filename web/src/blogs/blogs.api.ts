@@ -64,12 +64,6 @@ export const followersQuery = (blogName: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-interface Following {
-  blogName: string
-  follow: boolean
-  source: string
-}
-
 /** The new state shows at once; what was pressed last stays, and what the server says shows once all is answered. POST-364, POST-365 */
 export function useFollow() {
   const client = useQueryClient()
@@ -77,7 +71,7 @@ export function useFollow() {
   return useSerialMutation({
     name: 'follow',
     scope: 'follows',
-    send: ({ blogName, follow, source }: Following) =>
+    send: ({ blogName, follow, source }: { blogName: string; follow: boolean; source: string }) =>
       call(follow ? followBlog : unfollowBlog, { tumblelog: blogName, source }),
     optimistic: {
       subject: ({ blogName }) => blogName,

@@ -20,14 +20,8 @@ import { QueueTools } from './queue/QueueTools.tsx'
 import { queueFeed, useQueues } from './queue/queue.api.ts'
 import { queueTimesOf } from './queue/queue-times.ts'
 
-interface Props {
-  blog: Channel
-  queueId: string | null
-  empty: ReactNode
-}
-
 /** The posts of a queue, each with the time at which it goes out. README ruling 9 */
-function QueueList({ blog, queueId, empty }: Props) {
+function QueueList({ blog, queueId, empty }: { blog: Channel; queueId: string | null; empty: ReactNode }) {
   const feed = queueFeed(blog.name, queueId)
   const { queues } = useQueues(blog)
   const { data } = useInfiniteQuery(feedQuery(feed))

@@ -81,12 +81,6 @@ function markLiked(client: QueryClient, shown: Post, { isLiked: liked, noteCount
   updateUser(client, (user) => ({ ...user, liked_post_count: Math.max(0, user.liked_post_count + step) }))
 }
 
-interface Reblogging {
-  post: Post
-  offset: number
-  toQueue?: boolean
-}
-
 /** Reblogs without a form, to the current blog or into its queue; it can be undone. POST-345 … POST-347 */
 export function useFastReblog() {
   const client = useQueryClient()
@@ -104,7 +98,7 @@ export function useFastReblog() {
     toast(t('Undone'))
   }
   return useMutation({
-    mutationFn: ({ post, offset, toQueue = false }: Reblogging) =>
+    mutationFn: ({ post, offset, toQueue = false }: { post: Post; offset: number; toQueue?: boolean }) =>
       act('reblog', post, fastReblog, {
         reblog_key: post.reblog_key,
         reblog_post_id: post.id,

@@ -7,13 +7,8 @@ import { labelOf } from '../posts/waiting/waiting-posts.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import styles from './OfflinePlace.module.css'
 
-interface Props {
-  posts: readonly Waiting[]
-  onOpen: (id: string) => void
-}
-
 /** Posts that wait for a network, with the size of their files, and those that the server refused, with its words. */
-export function WaitingList({ posts, onOpen }: Props) {
+export function WaitingList({ posts, onOpen }: { posts: readonly Waiting[]; onOpen: (id: string) => void }) {
   if (posts.length === 0) return null
   return (
     <ul className={styles.list}>

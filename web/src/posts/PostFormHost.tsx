@@ -78,16 +78,11 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
 }
 
-interface BelowProps {
-  target: FormTarget
-  place: Element | null
-}
-
 /**
  * Rests the page while a form lies over it; one in the place of its post scrolls with the page.
  * This draws the header again, so it comes with the address, after the frame that shows the field.
  */
-function PageBelow({ target, place }: BelowProps) {
+function PageBelow({ target, place }: { target: FormTarget; place: Element | null }) {
   useTagsWhileShown({ title: tabTitle(target) })
   useHeaderHidden(true)
   useEffect(() => (place ? keepAboveBar() : lockPageScroll()), [place])

@@ -4,13 +4,8 @@ import { useUser } from '../core/session.ts'
 import { ExternalShare } from './parts/ExternalShare.tsx'
 import { MessageShare } from './parts/MessageShare.tsx'
 
-interface Props {
-  post: Post
-  onClose: () => void
-}
-
 /** Shares with another blog by message; until one is picked, networks outside are offered. BLOG-147, BLOG-160 */
-export function ShareByMessage({ post, onClose }: Props) {
+export function ShareByMessage({ post, onClose }: { post: Post; onClose: () => void }) {
   const canMessage = useUser()?.can_message === true
   const [isPicked, setPicked] = useState(false)
   const [isFormOpen, setFormOpen] = useState(false)

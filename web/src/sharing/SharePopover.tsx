@@ -14,13 +14,8 @@ import { type ToShare, useShareData } from './sharing.api.ts'
 
 const forms = { email: EmailForm, twitter: TwitterForm, facebook: FacebookForm, embed: EmbedForm }
 
-interface Props {
-  toShare: ToShare
-  onClose: () => void
-}
-
 /** First the options, then the form of the one that was chosen. POST-306 */
-export function SharePopover({ toShare, onClose }: Props) {
+export function SharePopover({ toShare, onClose }: { toShare: ToShare; onClose: () => void }) {
   const { data: answer, isPending, refetch } = useShareData(toShare)
   const [chosen, setChosen] = useState<ShareFormName | null>(null)
   if (isPending)

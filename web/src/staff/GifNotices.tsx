@@ -47,13 +47,7 @@ export function GifNotices() {
   )
 }
 
-interface Props {
-  notice: SearchNotice | null
-  title: string
-  onSaved?: () => void
-}
-
-function NoticeForm({ notice, title, onSaved }: Props) {
+function NoticeForm({ notice, title, onSaved }: { notice: SearchNotice | null; title: string; onSaved?: () => void }) {
   const call = useCall()
   const save = useStaffAct((given: SearchNotice) => call(setSearchNotice, given), t('Saved'), noticesQuery.queryKey)
   const remove = useStaffAct((term: string) => call(removeSearchNotice, { term }), t('Removed'), noticesQuery.queryKey)

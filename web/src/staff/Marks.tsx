@@ -19,11 +19,6 @@ const toggles = {
   suspended: calls.toggleSuspended,
 }
 
-interface Flip {
-  mark: Mark
-  reason?: string
-}
-
 /** The five marks of a blog; each is flipped by its own call, and suspending asks why. POST-376 */
 export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mark, boolean> }) {
   const call = useCall()
@@ -32,7 +27,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
   const latest = useRef(now)
   const flip = useSerialMutation({
     name: `marks of ${blogName}`,
-    send: ({ mark, reason }: Flip) =>
+    send: ({ mark, reason }: { mark: Mark; reason?: string }) =>
       call(toggles[mark], { tumblelog: blogName, ...(reason && { reason }) }) as Promise<Record<string, boolean>>,
     optimistic: {
       read: () => latest.current,

@@ -10,13 +10,8 @@ export interface SeenBlog {
   version: string
 }
 
-interface CachedBlog {
-  version: string
-  blog: TalkingBlog
-}
-
 const bytesEach = 2500
-const sizeOf = ({ blog }: CachedBlog) => bytesEach + 2 * blog.look.description.length
+const sizeOf = ({ blog }: { version: string; blog: TalkingBlog }) => bytesEach + 2 * blog.look.description.length
 
 const listTalkingBlogs = prepared<TalkingRow & { version: string }, [ids: readonly string[]]>(
   (ids) => sql`

@@ -6,18 +6,13 @@ import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { WhyLogIn } from './WhyLogIn.tsx'
 
-interface Props {
-  active: 'login' | 'register'
-  next: string
-}
-
 const ways = [
   { name: 'login', words: t('Log in') },
   { name: 'register', words: t('Get started') },
 ] as const
 
 /** One page for both ways in; the address says which of them is open. BLOG-443 */
-export function Landing({ active, next }: Props) {
+export function Landing({ active, next }: { active: 'login' | 'register'; next: string }) {
   return (
     <Sheet title={t('Welcome')} lead={t('Log in, or create an account and your first blog.')}>
       <nav className={styles.ways} aria-label={t('Log in or sign up')}>

@@ -81,12 +81,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
   )
 }
 
-interface ContributedProps {
-  blog: { name: string; avatar_url: string }
-  onGone: () => void
-}
-
-function Contributed({ blog, onGone }: ContributedProps) {
+function Contributed({ blog, onGone }: { blog: { name: string; avatar_url: string }; onGone: () => void }) {
   const leave = useLeaveBlog(onGone)
   const ask = () => {
     const message = t('Leave {name}? Your posts stay there, and you can no longer edit your submissions.', {

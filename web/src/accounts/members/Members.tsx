@@ -164,13 +164,7 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
   )
 }
 
-interface InvitationsProps {
-  blogName: string
-  data: BlogMembers
-  onGone: () => void
-}
-
-function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
+function OpenInvitations({ blogName, data, onGone }: { blogName: string; data: BlogMembers; onGone: () => void }) {
   const revoke = useRevoke(blogName, onGone)
   return (
     <div>

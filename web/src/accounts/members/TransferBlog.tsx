@@ -12,14 +12,8 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 import { useLookAgain } from './members.api.ts'
 
-interface Props {
-  blogName: string
-  data: BlogMembers
-  onGone: () => void
-}
-
 /** Gives the blog to another member, with the password. CTRL-084 */
-export function TransferBlog({ blogName, data, onGone }: Props) {
+export function TransferBlog({ blogName, data, onGone }: { blogName: string; data: BlogMembers; onGone: () => void }) {
   const [isOpen, setOpen] = useState<boolean>()
   const others = data.members.filter(({ is_you }) => !is_you)
   if (others.length === 0) return null

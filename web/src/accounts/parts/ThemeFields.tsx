@@ -5,11 +5,6 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import styles from '../settings/BlogSettings.module.css'
 
-interface Props {
-  theme: Theme
-  onChange: (change: Partial<Theme>) => void
-}
-
 const colours = [
   ['background_color', t('Background')],
   ['title_color', t('Title')],
@@ -24,7 +19,7 @@ const shown = [
   ['show_description', t('Show description')],
 ] as const
 
-export function ThemeFields({ theme, onChange }: Props) {
+export function ThemeFields({ theme, onChange }: { theme: Theme; onChange: (change: Partial<Theme>) => void }) {
   return (
     <>
       <div className={styles.pair}>

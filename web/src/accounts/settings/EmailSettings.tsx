@@ -59,12 +59,7 @@ export function EmailSettings() {
   )
 }
 
-interface FormProps {
-  onDone: (email: string) => void
-  onCancel: () => void
-}
-
-function ChangeEmailForm({ onDone, onCancel }: FormProps) {
+function ChangeEmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCancel: () => void }) {
   const call = useCall()
   const form = useSubmit(async (typed) => {
     await call(changeEmail, { email: typed('email'), password: typed('password') })

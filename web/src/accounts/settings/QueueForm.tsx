@@ -76,14 +76,7 @@ function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
   )
 }
 
-interface HourProps {
-  label: string
-  name: string
-  value: number
-  errorAt: ErrorAt
-}
-
-function HourField({ label, name, value, errorAt }: HourProps) {
+function HourField({ label, name, value, errorAt }: { label: string; name: string; value: number; errorAt: ErrorAt }) {
   return (
     <SelectField label={label} name={name} defaultValue={value} error={errorAt(name)}>
       {hours.map((hour) => (

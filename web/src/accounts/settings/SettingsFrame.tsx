@@ -9,14 +9,8 @@ import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import styles from './SettingsFrame.module.css'
 import { SettingsLinks } from './SettingsLinks.tsx'
 
-interface Props {
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}
-
 /** The settings pages, and the way between them. */
-export function SettingsFrame({ title, lead, children }: Props) {
+export function SettingsFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { channels } = useMember()
   const tabs = useRef<HTMLElement>(null)
   useCurrentInSight(tabs)

@@ -21,14 +21,8 @@ import { LookedGround } from './LookedGround.tsx'
 import styles from './LookPreview.module.css'
 import { PreviewPlace } from './PreviewPlace.tsx'
 
-interface Props {
-  blog: Blog
-  id: string
-  children: ReactNode
-}
-
 /** One's own page as a ready theme would show it, with the ways to the others; nothing is saved before it is asked for. DAY-086 */
-export function LookPreview({ blog, id: asked, children }: Props) {
+export function LookPreview({ blog, id: asked, children }: { blog: Blog; id: string; children: ReactNode }) {
   const id = readyThemeNamed(asked) ?? readyThemeIds[0]
   const { name, layout, font } = readyThemes[id]
   const at = readyThemeIds.indexOf(id)

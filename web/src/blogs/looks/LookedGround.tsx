@@ -9,13 +9,8 @@ import { TitleFont } from '../TitleFont.tsx'
 import styles from './LookedGround.module.css'
 import { looksPath } from './look-files.ts'
 
-interface Props {
-  blog: Blog
-  children: ReactNode
-}
-
 /** Readers print a page as it is without them. */
-export function LookedGround({ blog, children }: Props) {
+export function LookedGround({ blog, children }: { blog: Blog; children: ReactNode }) {
   const { name, global_theme_params: theme, look, style_url } = blog
   const isStyled = style_url !== undefined
   return (

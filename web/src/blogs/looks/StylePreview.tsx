@@ -19,13 +19,8 @@ import { type SavedStyle, useStyle } from './use-style.ts'
 
 const typingMs = 400
 
-interface Props {
-  blog: Blog
-  children: ReactNode
-}
-
 /** One's own page with CSS that is being typed below it; readers get it when it is saved. DAY-204 */
-export function StylePreview({ blog, children }: Props) {
+export function StylePreview({ blog, children }: { blog: Blog; children: ReactNode }) {
   const { data, error, refetch } = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
   return (
     <>

@@ -8,14 +8,8 @@ import styles from './Calendar.module.css'
 import { type PlannedEntry, wordsOf } from './calendar.api.ts'
 import type { Moving } from './use-moving.ts'
 
-interface Props {
-  moving: Moving
-  picked: PlannedEntry
-  timeZone: string
-}
-
 /** Offers what else can be done with the post that is picked up: an exact time, an edit, or nothing. */
-export function MoveBar({ moving, picked, timeZone }: Props) {
+export function MoveBar({ moving, picked, timeZone }: { moving: Moving; picked: PlannedEntry; timeZone: string }) {
   const openForm = useOpenForm()
   const [typed, setTyped] = useState(() => asField(wallTimeMs(timeZone, Date.parse(picked.at))))
   const [problem, setProblem] = useState<string | null>(null)

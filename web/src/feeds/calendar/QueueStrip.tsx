@@ -18,14 +18,8 @@ import { useSaveQueue } from './calendar.api.ts'
 import { dayAndTime } from './calendar-days.ts'
 import { QueueDialog } from './QueueDialog.tsx'
 
-interface Props {
-  blog: Channel
-  queues: readonly Queue[]
-  timeZone: string
-}
-
 /** The queues of the blog: what waits in each, its pause and its settings. */
-export function QueueStrip({ blog, queues, timeZone }: Props) {
+export function QueueStrip({ blog, queues, timeZone }: { blog: Channel; queues: readonly Queue[]; timeZone: string }) {
   const [open, setOpen] = useState<string | null>(null)
   const save = useSaveQueue(blog.name)
   const maySet = may(blog.role, 'settings')

@@ -67,13 +67,6 @@ const refreshAll = (client: QueryClient, name: string) => {
   return refreshUnpublished(client)
 }
 
-interface Move {
-  postId: string
-  to: Place
-  back: Place
-  words: string
-}
-
 /** Puts a post somewhere else, and says so with a way back. */
 export function usePlacePost(name: string) {
   const client = useQueryClient()
@@ -84,7 +77,7 @@ export function usePlacePost(name: string) {
     await refreshAll(client, name)
   }
   return useMutation({
-    mutationFn: ({ postId, to }: Move) => send(postId, to),
+    mutationFn: ({ postId, to }: { postId: string; to: Place; back: Place; words: string }) => send(postId, to),
     onSuccess: (_, { postId, back, words }) =>
       toast(words, { action: { label: t('Undo'), press: () => void send(postId, back).catch(showProblem) } }),
     onError: showProblem,

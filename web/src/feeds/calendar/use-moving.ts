@@ -13,19 +13,13 @@ import {
 } from './calendar.api.ts'
 import { dayAndTime } from './calendar-days.ts'
 
-interface About {
-  name: string
-  queues: readonly Queue[]
-  timeZone: string
-}
-
 const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
  * Moves a post of the calendar: one press picks it up, and another on a slot puts it down, by pointer, touch or key. The
  * arrows go from slot to slot meanwhile, and Escape leaves the post where it is. CTRL-070
  */
-export function useMoving({ name, queues, timeZone }: About) {
+export function useMoving({ name, queues, timeZone }: { name: string; queues: readonly Queue[]; timeZone: string }) {
   const [picked, setPicked] = useState<PlannedEntry | null>(null)
   const [said, say] = useState('')
   const grid = useRef<HTMLDivElement>(null)

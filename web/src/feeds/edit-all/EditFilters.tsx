@@ -21,14 +21,8 @@ const stateWords = [
   ['queued', t('Queued and scheduled')],
 ] as const
 
-interface Props {
-  name: string
-  asked: EditAsked
-  months: Months
-}
-
 /** Narrows the grid by a plain form; with scripts a choice is followed at once. */
-export function EditFilters({ name, asked, months }: Props) {
+export function EditFilters({ name, asked, months }: { name: string; asked: EditAsked; months: Months }) {
   const navigate = useNavigate()
   const go = (form: HTMLFormElement) => {
     const chosen = [...new FormData(form)].map(([field, value]) => [field, String(value).trim()])

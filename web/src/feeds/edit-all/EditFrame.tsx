@@ -6,14 +6,8 @@ import styles from './EditAll.module.css'
 import { EditProgress } from './EditProgress.tsx'
 import { blogTagsPath, editAllPath } from './edit-all.api.ts'
 
-interface Props {
-  name: string
-  chosen: 'posts' | 'tags'
-  children: ReactNode
-}
-
 /** The two ways to edit many posts of a blog, below the progress of the edit that runs. */
-export function EditFrame({ name, chosen, children }: Props) {
+export function EditFrame({ name, chosen, children }: { name: string; chosen: 'posts' | 'tags'; children: ReactNode }) {
   const tabs = [
     { to: editAllPath(name), label: t('Posts') },
     { to: blogTagsPath(name), label: t('Tags') },

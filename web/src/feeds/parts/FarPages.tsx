@@ -14,13 +14,8 @@ import { withMargin } from './windowing.ts'
 /** A page is read again at this distance from the screen, before anybody sees its place. */
 const aheadPx = 4000
 
-interface FarProps {
-  pages: FarPage[]
-  onNear: (marks: string[]) => void
-}
-
 /** The empty place of pages that were let go, however many, as high as they were. */
-export function FarPages({ pages, onNear }: FarProps) {
+export function FarPages({ pages, onNear }: { pages: FarPage[]; onNear: (marks: string[]) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ pages, onNear })
   latest.current = { pages, onNear }

@@ -18,13 +18,8 @@ function fitPreview({ width, height }: Size): Size {
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
-interface Props {
-  item: PreviewItem | null
-  onRemove: () => void
-}
-
 /** Shows the attachment above the box; it slides in, and out again when removed or sent. MSG-235 … MSG-240 */
-export function PreviewArea({ item, onRemove }: Props) {
+export function PreviewArea({ item, onRemove }: { item: PreviewItem | null; onRemove: () => void }) {
   const leaving = useLeaving(item)
   const shown = item ?? leaving
   if (!shown) return null

@@ -11,13 +11,8 @@ import type { ChatWindow } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import styles from './UnreadPill.module.css'
 
-interface Props {
-  window: ChatWindow
-  scroller: RefObject<HTMLElement | null>
-}
-
 /** Tells of what has come while somebody reads further up. MSG-280, MSG-281, MSG-283 */
-export function UnreadPill({ window, scroller }: Props) {
+export function UnreadPill({ window, scroller }: { window: ChatWindow; scroller: RefObject<HTMLElement | null> }) {
   const messenger = useMessenger()
   const unread = useMessaging((state) => unreadCountOf(state, window.id))
   if (unread === 0 || (window.isAtBottom && !window.hasUnreadTrouble)) return null

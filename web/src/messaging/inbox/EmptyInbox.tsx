@@ -11,13 +11,8 @@ import { Suggestions } from './Suggestions.tsx'
 import { TalkLink } from './TalkLink.tsx'
 import { conversationPath } from './talk-links.ts'
 
-interface Props {
-  blogUuid: string
-  isNewVersion: boolean
-}
-
 /** Nobody has written yet. MSG-066 … MSG-070 */
-export function EmptyInbox({ blogUuid, isNewVersion }: Props) {
+export function EmptyInbox({ blogUuid, isNewVersion }: { blogUuid: string; isNewVersion: boolean }) {
   const { site_noun } = useSession().config
   return (
     <>

@@ -14,14 +14,8 @@ import { useMessenger } from '../windows/messenger-context.ts'
 import styles from './Bubble.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
-interface Props {
-  image: MessageImage
-  talk: TalkAround
-  isOwn: boolean
-}
-
 /** Covered until somebody wants to see it, if it comes from a stranger. MSG-202, MSG-327 … MSG-334 */
-export function ImageMessage({ image, talk, isOwn }: Props) {
+export function ImageMessage({ image, talk, isOwn }: { image: MessageImage; talk: TalkAround; isOwn: boolean }) {
   const messenger = useMessenger()
   const { config } = useSession()
   const shown = thumbnailOf(image.alt_sizes) ?? image.original_size

@@ -4,14 +4,8 @@ import { PostMessage } from './PostMessage.tsx'
 import { StickerMessage } from './StickerMessage.tsx'
 import { TextMessage } from './TextMessage.tsx'
 
-interface Props {
-  message: ChatMessage
-  talk: TalkAround
-  isOwn: boolean
-}
-
 /** MSG-163 */
-export function MessageBody({ message, talk, isOwn }: Props) {
+export function MessageBody({ message, talk, isOwn }: { message: ChatMessage; talk: TalkAround; isOwn: boolean }) {
   const { type, content, post, image, sticker } = message
   if (type === 'TEXT' && content) return <TextMessage content={content} isOwn={isOwn} />
   if (type === 'POSTREF' && post) return <PostMessage post={post} isOwn={isOwn} />

@@ -18,13 +18,8 @@ import styles from './MessageRow.module.css'
 import { retryMessage } from './send-queue.ts'
 import type { ShownMessage } from './shown-messages.ts'
 
-interface Props {
-  shown: ShownMessage
-  talk: TalkAround
-}
-
 /** One message: ours at the right, theirs at the left with their picture. MSG-205 … MSG-214 */
-export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
+export const MessageRow = memo(function MessageRow({ shown, talk }: { shown: ShownMessage; talk: TalkAround }) {
   const { message, at, tsHeader, isCollapsed, collapseGroup } = shown
   const sender = talk.participants.find(({ uuid }) => uuid === message.participant)
   const isOwn = message.participant === talk.participantUuid

@@ -7,13 +7,8 @@ import { emitMessaging } from '../messaging.events.ts'
 import styles from './Bubble.module.css'
 import { type LinkTo, textPieces } from './text-pieces.ts'
 
-interface Props {
-  content: NonNullable<Message['content']>
-  isOwn: boolean
-}
-
 /** Words, with their links; never read as HTML. MSG-186 … MSG-189, MSG-211 */
-export function TextMessage({ content, isOwn }: Props) {
+export function TextMessage({ content, isOwn }: { content: NonNullable<Message['content']>; isOwn: boolean }) {
   const bubble = useRef<HTMLDivElement>(null)
   const isFull = useIsFull(bubble)
   return (

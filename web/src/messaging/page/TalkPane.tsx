@@ -17,14 +17,8 @@ import styles from './MessagesView.module.css'
 import { talkQuery } from './messages-page.api.ts'
 import { messagesPath } from './messages-path.ts'
 
-interface Props {
-  blog: Channel
-  id: string | null
-  to: string | null
-}
-
 /** A conversation in the page instead of a window, with the same state and the same parts. DAY-076, DAY-077 */
-export function TalkPane({ blog, id, to }: Props) {
+export function TalkPane({ blog, id, to }: { blog: Channel; id: string | null; to: string | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const messenger = useMemo(() => createMessenger(client), [client])

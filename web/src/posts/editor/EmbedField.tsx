@@ -7,14 +7,8 @@ import { frameByAddress, lookUpEmbed } from '../form/kinds/embed-look-up.ts'
 import styles from './InlineTray.module.css'
 import { insertBlock } from './insert-media.ts'
 
-interface Props {
-  editor: Editor
-  style: CSSProperties
-  onDone: () => void
-}
-
 /** Takes an address or embed code, and puts its player into the words. */
-export function EmbedField({ editor, style, onDone }: Props) {
+export function EmbedField({ editor, style, onDone }: { editor: Editor; style: CSSProperties; onDone: () => void }) {
   const call = useCall()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -6,14 +6,8 @@ import { formatChain, formats } from './editor-formats.tsx'
 import styles from './RichEditor.module.css'
 import { useEditorReading } from './use-editor-reading.ts'
 
-interface Props {
-  editor: Editor
-  disabled: boolean
-  onLink: () => void
-}
-
 /** POST-159, POST-160 */
-export function Toolbar({ editor, disabled, onLink }: Props) {
+export function Toolbar({ editor, disabled, onLink }: { editor: Editor; disabled: boolean; onLink: () => void }) {
   const pressed = useEditorReading(editor, (now) =>
     formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
   )

@@ -21,13 +21,8 @@ import { TagsField } from './TagsField.tsx'
 const kinds = { text: t('Text'), photo: t('Photos'), quote: t('Quote'), link: t('Link') } as const
 type Kind = keyof typeof kinds
 
-interface Props {
-  blogName: string
-  onSubmitted: () => void
-}
-
 /** A post for somebody else's blog, which its members look at first. BLOG-184, POST-102 */
-export function SubmissionForm({ blogName, onSubmitted }: Props) {
+export function SubmissionForm({ blogName, onSubmitted }: { blogName: string; onSubmitted: () => void }) {
   const submission = useSubmission(blogName, onSubmitted)
   const { kind, fields, tags, isBusy, problem, isLost } = submission
   const { primary } = useMember()

@@ -14,15 +14,10 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { changePosts } from '../posts.cache.ts'
 import styles from './VideoWaiting.module.css'
 
-interface Props {
-  video: NonNullable<KindParts['video']>
-  post: Post
-}
-
 const lookEveryMs = 3000
 
 /** A video that cannot be played yet, or never will: how far it is, and a way to try again. */
-export function VideoWaiting({ video, post }: Props) {
+export function VideoWaiting({ video, post }: { video: NonNullable<KindParts['video']>; post: Post }) {
   const isUnderWay = video.state === 'processing'
   useFreshPost(post, isUnderWay)
   const retry = useRetry(post)

@@ -19,13 +19,8 @@ type Rule = keyof typeof ruleWords
 const rules = Object.keys(ruleWords) as Rule[]
 const verbs: Record<Rule, string> = { block: t('Block'), silence: t('Silence'), allow: t('Allow') }
 
-interface Props {
-  server: Server
-  ties: Ties
-}
-
 /** Shows the rule for a server, and the form to change it. FED-100 */
-export function ServerRule({ server, ties }: Props) {
+export function ServerRule({ server, ties }: { server: Server; ties: Ties }) {
   const { host, rule } = server
   const save = useSaveRule(server)
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {

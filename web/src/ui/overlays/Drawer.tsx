@@ -4,14 +4,8 @@ import { useBackCloses } from './back-closes.ts'
 import styles from './Drawer.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
-interface Props {
-  label: string
-  onClose: () => void
-  children: ReactNode
-}
-
 /** A sheet from the left edge over the page; Escape, a press beside it and going elsewhere close it. BLOG-206 */
-export function Drawer({ label, onClose, children }: Props) {
+export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const box = useModalDialog()
   useBackCloses(onClose)
   const { key } = useLocation()

@@ -6,14 +6,8 @@ import { useBackCloses } from './back-closes.ts'
 import styles from './Modal.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
-interface Props {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
-
 /** A card over the dimmed page; Escape, its cross or a press on the glass close it. */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const box = useModalDialog()
   useBackCloses(onClose)
   const titleId = useId()

@@ -6,14 +6,8 @@ import { namesIn } from '../../../core/offline/waiting-names.ts'
 import type { Written } from '../post-form.state.ts'
 import { dropLocally, keepable, keepLocally } from './stored-drafts.ts'
 
-interface Keeping {
-  call: Caller
-  userName: string
-  form: string
-}
-
 /** Sends in turn, so that what is dropped is not brought back by a save that was on its way. */
-export function keeperOf({ call, userName, form }: Keeping) {
+export function keeperOf({ call, userName, form }: { call: Caller; userName: string; form: string }) {
   let turn: Promise<unknown> = Promise.resolve()
   const waiting = new Map<string, Written>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -102,13 +102,7 @@ function AddressLine(props: KindFormProps<LinkFields>) {
   )
 }
 
-interface ThumbnailProps {
-  address: string
-  disabled: boolean
-  onRemove: () => void
-}
-
-const Thumbnail = ({ address, disabled, onRemove }: ThumbnailProps) => (
+const Thumbnail = ({ address, disabled, onRemove }: { address: string; disabled: boolean; onRemove: () => void }) => (
   <div className={card.thumbnail}>
     <img src={address} alt="" />
     <IconButton
