@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from '../core/router/Link.tsx'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
+import { NothingRead } from '../ui/ReadProblem.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ActivityChart.module.css'
 import { chartQuery } from './activity.api.ts'
@@ -38,14 +38,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
       </fieldset>
       {data && <Shown chart={data} blogName={blogName} />}
       {!data && !error && <Skeleton height={180} />}
-      {error && (
-        <EmptyState
-          ground="card"
-          illustration="leaf"
-          title={error.message}
-          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
-        />
-      )}
+      {error && <NothingRead title={error.message} retry={() => refetch()} />}
     </Card>
   )
 }

@@ -9,8 +9,9 @@ import { useMoreOnScroll } from '../core/scroll/use-more-on-scroll.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Button, ButtonLink } from '../ui/fields/Button.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { NothingRead } from '../ui/ReadProblem.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
 import { activityPagesQuery, timeZoneHere, useSeen } from './activity.api.ts'
@@ -56,14 +57,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
       )}
       {data && notifications.length === 0 && !hasNextPage && <Quiet {...{ blogName, filter, pathOf }} />}
       <NotificationList blogName={blogName} notifications={notifications} onReply={onReply} />
-      {error && (
-        <EmptyState
-          ground="card"
-          illustration="leaf"
-          title={error.message}
-          action={<Button onClick={() => (data ? fetchNextPage() : query.refetch())}>{t('Try again')}</Button>}
-        />
-      )}
+      {error && <NothingRead title={error.message} retry={() => (data ? fetchNextPage() : query.refetch())} />}
       {isFetching && (
         <p className={styles.end}>
           <Loader label={t('Loading more activity')} />

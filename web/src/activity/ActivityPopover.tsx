@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Button, ButtonLink } from '../ui/fields/Button.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
+import { NothingRead } from '../ui/ReadProblem.tsx'
 import styles from './ActivityPopover.module.css'
 import { popoverQuery, useSeen } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
@@ -42,12 +43,7 @@ export function ActivityPopover({ onClose, onReply }: { onClose: () => void; onR
         </p>
       )}
       {!data && !isFetching && error && (
-        <EmptyState
-          ground="card"
-          illustration="leaf"
-          title={t('Couldn’t load your activity')}
-          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
-        />
+        <NothingRead title={t('Couldn’t load your activity')} retry={() => refetch()} />
       )}
       {data?.activity_notifications?.length === 0 && (
         <EmptyState ground="card" illustration="feather" title={t('All quiet so far')}>

@@ -7,8 +7,8 @@ import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { ReadProblem } from '../ui/ReadProblem.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import styles from './Apps.module.css'
@@ -45,14 +45,7 @@ export function AllowedApps() {
               ))}
             </ul>
           )}
-          {query.error && (
-            <Notice tone="problem">
-              {query.error.message}{' '}
-              <Button size="small" onClick={() => query.refetch()}>
-                {t('Try again')}
-              </Button>
-            </Notice>
-          )}
+          <ReadProblem error={query.error} refetch={query.refetch} />
           <p>
             {rich('Are you a developer? <link>Register your own app</link>', {
               link: (text) => <Link to="/oauth/apps">{text}</Link>,

@@ -3,11 +3,11 @@ import { type Import, importSources } from '@bowerbird/domain/imports/imports.co
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../core/router/hooks.ts'
-import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ReadProblem } from '../ui/ReadProblem.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ApiForm } from './ApiForm.tsx'
 import { ArchiveForm, ArchiveUpload } from './ArchiveUpload.tsx'
@@ -68,14 +68,7 @@ export function ImportSteps({ name }: { name: string }) {
       {isCutOff && query.data && (
         <Notice tone="warning">{t('Couldn’t load the latest progress. Retrying automatically.')}</Notice>
       )}
-      {query.error && !query.data && (
-        <Notice tone="problem">
-          {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      {query.error && !query.data && <ReadProblem error={query.error} refetch={query.refetch} />}
       {step()}
       {!isOpen(current) && (
         <Earlier name={name} imports={(query.data?.imports ?? []).filter((one) => isNew || one !== current)} />

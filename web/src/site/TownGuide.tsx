@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from '../core/router/hooks.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NothingRead } from '../ui/ReadProblem.tsx'
 import { GuideStep } from './parts/GuideStep.tsx'
 import { LogoStep } from './parts/LogoStep.tsx'
 import { MailStep } from './parts/MailStep.tsx'
@@ -31,14 +31,7 @@ const parts: Record<SetupStep, ComponentType<StepProps>> = {
 export function TownGuide() {
   const { data: site, error, refetch } = useQuery(siteQuery)
   if (error) {
-    return (
-      <EmptyState
-        ground="card"
-        illustration="leaf"
-        title={error.message}
-        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
+    return <NothingRead title={error.message} retry={() => refetch()} />
   }
   return site ? <Steps site={site} /> : <Loader label={t('Loading')} />
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { NothingRead } from '../ui/ReadProblem.tsx'
 
 interface Props {
   query: {
@@ -23,14 +24,7 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
   const emptied = useFocusWhenEmptied(isEmpty && !query.isPending)
   if (query.isPending) return <Loader label={t('Loading')} />
   if (query.error) {
-    return (
-      <EmptyState
-        ground="card"
-        illustration="leaf"
-        title={query.error.message}
-        action={<Button onClick={() => query.refetch()}>{t('Try again')}</Button>}
-      />
-    )
+    return <NothingRead title={query.error.message} retry={() => query.refetch()} />
   }
   if (isEmpty) {
     return (

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
+import { ReadProblem } from '../ui/ReadProblem.tsx'
 import { AddWebhook } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import styles from './Webhooks.module.css'
@@ -35,14 +35,7 @@ export function AppWebhooks({ app }: { app: App }) {
     <section ref={place} tabIndex={-1} className={styles.part} aria-label={t('{name}’s webhooks', { name: app.name })}>
       <h3 className={styles.title}>{t('Webhooks')}</h3>
       {!webhooks && !error && <Loader label={t('Loading webhooks')} />}
-      {error && (
-        <Notice tone="problem">
-          {error.message}{' '}
-          <Button size="small" onClick={() => refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      <ReadProblem error={error} refetch={refetch} />
       {webhooks?.length === 0 && !isAdding && (
         <p className={styles.detail}>
           {t(

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import { useSaveBlog } from '../settings/settings.api.ts'
 import { InviteForm } from './InviteForm.tsx'
 import styles from './Members.module.css'
@@ -28,14 +29,7 @@ export function Members({ blog }: { blog: Channel }) {
   const { data, error } = query
   return (
     <SheetSection title={t('Members')}>
-      {error && (
-        <Notice tone="problem">
-          {error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      <ReadProblem error={error} refetch={refetch} />
       {!data && !error && <Loader label={t('Loading members')} />}
       {data && !data.can_be_shared && (
         <p>

@@ -16,10 +16,10 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import styles from './BookmarkFolders.module.css'
 import { refreshBookmarks } from './bookmark-post.ts'
 import { foldersQuery } from './folders.query.ts'
@@ -35,14 +35,7 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
   const remove = useRemoveFolder()
   return (
     <div className={styles.bar} data-ground="page">
-      {query.error && (
-        <Notice tone="problem">
-          {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      <ReadProblem error={query.error} refetch={query.refetch} />
       {folders.length > 0 && (
         <nav aria-label={t('Folders')} className={styles.folders}>
           <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>

@@ -12,6 +12,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import styles from './Filters.module.css'
 
 export const filtersQuery = callQuery(listFilters, {})
@@ -37,14 +38,7 @@ export function Filters() {
             ))}
           </ul>
         )}
-        {query.error && (
-          <Notice tone="problem">
-            {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>
-              {t('Try again')}
-            </Button>
-          </Notice>
-        )}
+        <ReadProblem error={query.error} refetch={query.refetch} />
       </Stack>
     </SheetSection>
   )

@@ -12,6 +12,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import { findPost } from '../posts.cache.ts'
 import styles from './Filters.module.css'
 import { filtersQuery } from './Filters.tsx'
@@ -48,14 +49,7 @@ export function Warnings() {
           </ul>
         )}
         {chosen && <AddLabel chosen={[...always, ...own.map(({ value }) => value)]} />}
-        {query.error && (
-          <Notice tone="problem">
-            {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>
-              {t('Try again')}
-            </Button>
-          </Notice>
-        )}
+        <ReadProblem error={query.error} refetch={query.refetch} />
       </Stack>
     </SheetSection>
   )

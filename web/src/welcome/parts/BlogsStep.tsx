@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BlogRow } from '../../blogs/BlogRow.tsx'
 import { titleOf } from '../../blogs/blog-title.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
-import { Button } from '../../ui/fields/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useReachStep, welcomeBlogsQuery } from '../welcome.api.ts'
 import { StepEnd } from './StepEnd.tsx'
@@ -26,14 +25,7 @@ export function BlogsStep() {
         {leadOf(blogs.length, followed)}
       </p>
       {query.isPending && <Rows />}
-      {query.error && (
-        <Notice tone="problem">
-          {`${query.error.message} `}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      <ReadProblem error={query.error} refetch={query.refetch} />
       <ul className={styles.blogs}>
         {blogs.map((blog) => (
           <li key={blog.uuid}>
