@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, fields, nothing, wireId, wireText } from '../core/wire.ts'
-import {
-  appDescriptionMaxLength,
-  appNameMaxLength,
-  appWebsiteMaxLength,
-  callbackMaxLength,
-  callbacksMax,
-} from './apps.limits.ts'
+import * as limits from './apps.limits.ts'
 import { problemOfCallback, rights } from './apps.rules.ts'
 
 const app = z.object({
@@ -35,11 +29,11 @@ const appWithSecret = z.object({ app, consumer_secret: z.string() })
 const isWebAddress = (address: string) => /^https?:\/\/[^\s"<>]+$/.test(address) && URL.canParse(address)
 
 /** One address a line, as a form sends them. */
-const callbacks = wireText(callbacksMax * (callbackMaxLength + 2))
+const callbacks = wireText(limits.callbacksMax * (limits.callbackMaxLength + 2))
   .transform((typed) => [...new Set(typed.split(/\s+/).filter(Boolean))])
   .check(({ value, issues }) => {
     const refuse = (message: string) => issues.push({ code: 'custom', message, input: value })
-    if (value.length > callbacksMax) refuse(`has more than ${callbacksMax} addresses`)
+    if (value.length > limits.callbacksMax) refuse(`has more than ${limits.callbacksMax} addresses`)
     for (const address of value) {
       const problem = problemOfCallback(address)
       if (problem) refuse(`“${address.slice(0, 60)}” ${problem}.`)
@@ -47,11 +41,11 @@ const callbacks = wireText(callbacksMax * (callbackMaxLength + 2))
   })
 
 const appFields = {
-  name: wireText(appNameMaxLength)
+  name: wireText(limits.appNameMaxLength)
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-    .pipe(wireText(appNameMaxLength).min(1, 'needs a name')),
-  description: wireText(appDescriptionMaxLength).optional(),
-  website: blankable(wireText(appWebsiteMaxLength).refine(isWebAddress, 'isn’t an address')),
+    .pipe(wireText(limits.appNameMaxLength).min(1, 'needs a name')),
+  description: wireText(limits.appDescriptionMaxLength).optional(),
+  website: blankable(wireText(limits.appWebsiteMaxLength).refine(isWebAddress, 'isn’t an address')),
   callbacks: callbacks.optional(),
 }
 

@@ -4,13 +4,7 @@ import { defineCall } from '../core/call.ts'
 import { fields, wireId, wireInt, wireText } from '../core/wire.ts'
 import { postKinds } from '../posts/entities.contract.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
-import {
-  archiveMaxBytes,
-  archivePartsMax,
-  importAddressMaxLength,
-  importKeyMaxLength,
-  importTagsMax,
-} from './imports.limits.ts'
+import * as limits from './imports.limits.ts'
 
 /** Sources that are archives come first; the last two are read by their API. */
 export const importSources = [
@@ -35,7 +29,7 @@ const choices = z.strictObject({
   /** Years are of the time zone of the import. */
   from_year: z.number().int().min(1990).max(9999).nullable(),
   to_year: z.number().int().min(1990).max(9999).nullable(),
-  add_tags: z.array(wireText(tagMaxLength)).max(importTagsMax),
+  add_tags: z.array(wireText(tagMaxLength)).max(limits.importTagsMax),
   /** Imports everything as drafts. */
   as_drafts: z.boolean(),
   /** Reblogs without words of one's own are left out otherwise. */
@@ -122,11 +116,11 @@ export const beginImport = defineCall('POST /svc/blog/:name/imports/begin', {
       name: blogName,
       source: z.enum(importSources),
       file_name: wireText(300).optional(),
-      bytes: wireInt(1, archiveMaxBytes).optional(),
+      bytes: wireInt(1, limits.archiveMaxBytes).optional(),
       /** The address of the API; Tumblr's own without. */
-      address: wireText(importAddressMaxLength).optional(),
+      address: wireText(limits.importAddressMaxLength).optional(),
       blog: wireText(300).optional(),
-      key: wireText(importKeyMaxLength).optional(),
+      key: wireText(limits.importKeyMaxLength).optional(),
       /** IANA zone for archives whose times have none. */
       zone: wireText(60).optional(),
     })
@@ -139,7 +133,7 @@ export const sendArchivePart = defineCall('POST /svc/blog/:name/imports/part/:im
   who: 'member',
   summary: 'Send a part of the archive of an import',
   takesFile: true,
-  input: fields({ name: blogName, import_id: wireId, part: wireInt(0, archivePartsMax) }, { name: 'blogName' }),
+  input: fields({ name: blogName, import_id: wireId, part: wireInt(0, limits.archivePartsMax) }, { name: 'blogName' }),
   output: oneImport,
   limit: { per: 'account', max: 3000, windowSeconds: 3600 },
 })

@@ -3,15 +3,7 @@ import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, fields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { conversation, links, participant, stickerPack } from './entities.contract.ts'
-import {
-  favoritesFetched,
-  flagsPerHourMax,
-  messagesPerPage,
-  messagesPerPageMax,
-  sendsPerMinuteMax,
-  suggestionsMax,
-  suggestionsPerMinuteMax,
-} from './messaging.limits.ts'
+import * as limits from './messaging.limits.ts'
 import { messagingRefusals } from './messaging.refusals.ts'
 
 /** Checks the session before the form key, and numbers every refusal. MSG-396, MSG-414 */
@@ -76,7 +68,7 @@ export const readConversation = defineCall('GET /svc/conversations/messages', {
   input: z
     .strictObject({
       ...which,
-      limit: blankable(limit(messagesPerPageMax)),
+      limit: blankable(limit(limits.messagesPerPageMax)),
       before: blankable(wireId),
       after: blankable(wireId),
     })
@@ -85,7 +77,7 @@ export const readConversation = defineCall('GET /svc/conversations/messages', {
       actingUuid: wire.participant,
       conversationId: wire.conversation_id,
       participantUuids: wire.participants,
-      limit: wire.limit ?? messagesPerPage,
+      limit: wire.limit ?? limits.messagesPerPage,
       before: wire.before,
       after: wire.after,
     })),
@@ -101,7 +93,7 @@ export const sendMessage = defineCall('POST /svc/conversations/messages', {
   summary: 'Send a text, a post, a sticker or, as multipart/form-data with the file in `image`, a picture',
   mayTakeFile: true,
   family,
-  limit: { per: 'account', max: sendsPerMinuteMax, windowSeconds: 60 },
+  limit: { per: 'account', max: limits.sendsPerMinuteMax, windowSeconds: 60 },
   input: z
     .strictObject({
       ...which,
@@ -142,7 +134,7 @@ export const flagConversation = defineCall('POST /svc/conversations/flag', {
   who: 'member',
   summary: 'Mark a conversation as spam, which blocks and reports the other, or show its images unblurred',
   family,
-  limit: { per: 'account', max: flagsPerHourMax, windowSeconds: 3600 },
+  limit: { per: 'account', max: limits.flagsPerHourMax, windowSeconds: 3600 },
   input: z
     .strictObject({ ...inConversation, type: z.enum(['spam', 'unblur']), context: blankable(wireText(100)) })
     .transform((wire) => ({
@@ -203,20 +195,20 @@ export const suggestParticipants = defineCall('GET /svc/conversations/participan
   who: 'member',
   summary: 'Blogs to talk with: found by name or title, or else the ones the acting blog is closest to',
   family,
-  limit: { per: 'account', max: suggestionsPerMinuteMax, windowSeconds: 60 },
+  limit: { per: 'account', max: limits.suggestionsPerMinuteMax, windowSeconds: 60 },
   mayLag: true,
   input: z
     .strictObject({
       ...acting,
       q: blankable(wireText(200)),
-      limit: blankable(limit(suggestionsMax)),
+      limit: blankable(limit(limits.suggestionsMax)),
       include_recent: wireFlag.optional(),
       exclude_active: wireFlag.optional(),
     })
     .transform((wire) => ({
       actingUuid: wire.participant,
       query: wire.q?.trim() ?? '',
-      limit: wire.limit ?? favoritesFetched,
+      limit: wire.limit ?? limits.favoritesFetched,
       includeRecent: wire.include_recent ?? false,
       excludeActive: wire.exclude_active ?? false,
     })),

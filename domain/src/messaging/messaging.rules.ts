@@ -1,13 +1,6 @@
 import type { Refusal } from '../core/refusal.ts'
 import { typeOfFile } from '../media/picture-types.ts'
-import {
-  activeWithinSeconds,
-  badgeMax,
-  bytesPerMegabyte,
-  textMaxLength,
-  unreadFetchExtra,
-  unreadFetchMax,
-} from './messaging.limits.ts'
+import * as limits from './messaging.limits.ts'
 import {
   activeInTheLast,
   dailyLimitHit,
@@ -25,16 +18,16 @@ export const isUnread = (conversation: { last_modified_ts: number; last_read_ts:
   conversation.last_modified_ts > conversation.last_read_ts
 
 /** MSG-021 */
-export const badgeText = (count: number): string => (count > badgeMax ? `${badgeMax}+` : String(count))
+export const badgeText = (count: number): string => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count))
 
 /** MSG-285 */
 export const unreadFetchLimit = (unreadCount: number): number =>
-  Math.min(unreadFetchMax, unreadCount + unreadFetchExtra)
+  Math.min(limits.unreadFetchMax, unreadCount + limits.unreadFetchExtra)
 
 /** MSG-347 … MSG-350 */
 function refuseText(text: string): Refusal | null {
   const { length } = text.trim()
-  return length === 0 || length > textMaxLength ? messagingRefusals.malformed : null
+  return length === 0 || length > limits.textMaxLength ? messagingRefusals.malformed : null
 }
 
 interface Draft {
@@ -69,7 +62,7 @@ export const imageType = /^image\/(jpeg|png|gif)$/
 /** Returns the error message, or null when the file can be sent. MSG-228, MSG-229, MSG-231 */
 export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
   if (!imageType.test(typeOfFile(file))) return wrongFileType()
-  return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / bytesPerMegabyte)) : null
+  return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / limits.bytesPerMegabyte)) : null
 }
 
 const fetchNeverRetried = [403, 429]
@@ -106,12 +99,14 @@ export function activeStatus(secondsSinceLastActivity: number): string {
 /** Whole hours, as `activeStatus` tells them apart; -1 when it's too long ago. MSG-344 */
 export function activityShown(atSeconds: number | null, nowMs: number): number {
   const seconds = Math.max(0, nowMs / 1000 - (atSeconds ?? 0))
-  return atSeconds === null || seconds > activeWithinSeconds ? -1 : 3600 * Math.min(3, Math.floor(seconds / 3600))
+  return atSeconds === null || seconds > limits.activeWithinSeconds
+    ? -1
+    : 3600 * Math.min(3, Math.floor(seconds / 3600))
 }
 
 /** MSG-343 */
 export const isOnline = (secondsSinceLastActivity: number): boolean =>
-  secondsSinceLastActivity >= 0 && secondsSinceLastActivity <= activeWithinSeconds
+  secondsSinceLastActivity >= 0 && secondsSinceLastActivity <= limits.activeWithinSeconds
 
 /** MSG-327 */
 export const isImageBlurred = (about: { isBlurredImages: boolean; type: string; isOwn: boolean }): boolean =>

@@ -4,19 +4,15 @@ import { defineCall } from '../core/call.ts'
 import { blankable, fields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { offsetMax } from '../feeds/feeds.limits.ts'
 import { post, postKinds } from '../posts/entities.contract.ts'
-import {
-  blogSearchOffsetMax,
-  searchPageSize,
-  searchPageSizeMax,
-  termMaxLength,
-  termSentMaxLength,
-} from './search.limits.ts'
+import * as limits from './search.limits.ts'
 
-export const term = wireText(termSentMaxLength).transform((typed) => [...typed.trim()].slice(0, termMaxLength).join(''))
+export const term = wireText(limits.termSentMaxLength).transform((typed) =>
+  [...typed.trim()].slice(0, limits.termMaxLength).join(''),
+)
 const offsetUpTo = (max: number) => blankable(wireInt(0, max)).transform((asked) => asked ?? 0)
 const limit = blankable(
-  wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), searchPageSizeMax)),
-).transform((asked) => asked ?? searchPageSize)
+  wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), limits.searchPageSizeMax)),
+).transform((asked) => asked ?? limits.searchPageSize)
 const flag = blankable(wireFlag).transform((isOn) => isOn ?? false)
 
 /** Pages send lower case, a blog's field upper case; null means any kind. */
@@ -104,7 +100,7 @@ export const searchBlog = defineCall('GET /svc/search/blog_search/:blogname/:ter
     .strictObject({
       blogname: blogNameOrId,
       term,
-      next_offset: offsetUpTo(blogSearchOffsetMax),
+      next_offset: offsetUpTo(limits.blogSearchOffsetMax),
       /** The `next` of the previous page; with it the offset only counts and skips nothing. */
       before: blankable(wireText(40).regex(/^\d{1,40}$/, notACursor)),
       limit,

@@ -1,14 +1,7 @@
 import { type Flags, isFlagOn } from '../core/flags.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { SharePopoverData } from './sharing.contract.ts'
-import {
-  emailAddressMaxLength,
-  emailMessageMaxLength,
-  facebookMessageMaxLength,
-  formTweetLinkLength,
-  popoverTweetLinkLength,
-  tweetMaxLength,
-} from './sharing.limits.ts'
+import * as limits from './sharing.limits.ts'
 import { sharingRefusals } from './sharing.refusals.ts'
 
 export const networks = ['twitter', 'facebook', 'pinterest', 'reddit'] as const
@@ -55,39 +48,41 @@ const lengthWith = (text: string, link: RegExp, linkLength: number) =>
 
 /** POST-312 */
 export const tweetRoomLeft = (text: string): number =>
-  tweetMaxLength - lengthWith(text, linkMark, popoverTweetLinkLength)
+  limits.tweetMaxLength - lengthWith(text, linkMark, limits.popoverTweetLinkLength)
 
 /** A tweet that uses all the room is accepted; an empty one is not. POST-314 */
 export const isTweetAccepted = (text: string): boolean => {
   const left = tweetRoomLeft(text)
-  return left >= 0 && left !== tweetMaxLength
+  return left >= 0 && left !== limits.tweetMaxLength
 }
 
 /** BLOG-366 */
-export const tweetLengthInForm = (text: string): number => lengthWith(text, linkMarkOrAddress, formTweetLinkLength)
+export const tweetLengthInForm = (text: string): number =>
+  lengthWith(text, linkMarkOrAddress, limits.formTweetLinkLength)
 
 /** BLOG-365 */
 export const isTweetAcceptedInForm = (text: string): boolean => {
   const length = tweetLengthInForm(text)
-  return length > 0 && length <= tweetMaxLength
+  return length > 0 && length <= limits.tweetMaxLength
 }
 
 /** Counts as the more lenient form does, so that a text either form accepts is never refused. POST-442 */
 export function refuseTweet(text: string): Refusal | null {
   if (text === '') return sharingRefusals.tweetEmpty
-  const plainly = lengthWith(text, linkMark, formTweetLinkLength)
-  return Math.min(plainly, tweetLengthInForm(text)) > tweetMaxLength ? sharingRefusals.tweetTooLong : null
+  const plainly = lengthWith(text, linkMark, limits.formTweetLinkLength)
+  return Math.min(plainly, tweetLengthInForm(text)) > limits.tweetMaxLength ? sharingRefusals.tweetTooLong : null
 }
 
 export function refuseMail({ email, message }: { email: string; message: string }): Refusal | null {
   const isOneAddress = !/[,;<>()"]/.test(email)
-  if (!isEmailAccepted(email) || !isOneAddress || email.length > emailAddressMaxLength) return sharingRefusals.badEmail
-  return message.length > emailMessageMaxLength ? sharingRefusals.messageTooLong : null
+  if (!isEmailAccepted(email) || !isOneAddress || email.length > limits.emailAddressMaxLength)
+    return sharingRefusals.badEmail
+  return message.length > limits.emailMessageMaxLength ? sharingRefusals.messageTooLong : null
 }
 
 /** BLOG-364 */
 export const refuseFacebookMessage = (message: string): Refusal | null =>
-  message.length > facebookMessageMaxLength ? sharingRefusals.messageTooLong : null
+  message.length > limits.facebookMessageMaxLength ? sharingRefusals.messageTooLong : null
 
 export const withLink = (text: string, link: string): string => text.replaceAll(linkMark, () => link)
 

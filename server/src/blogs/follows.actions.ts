@@ -6,14 +6,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readVisibleBlog } from './blogs.views.ts'
-import {
-  deleteFollow,
-  deleteFollowsBetween,
-  insertFollow,
-  isSeenByOthers,
-  lockBlogs,
-  setSubscribed,
-} from './follows.store.ts'
+import * as store from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
 /** Following again changes nothing and notifies nobody. POST-371 */
@@ -26,7 +19,7 @@ export async function followBlog(
   return db.transaction().execute(async (tx) => {
     const { id: blogId } = await readVisibleBlog(tx, viewer, blogName)
     // Waits for a concurrent block, so that the next look sees it.
-    await lockBlogs(tx, [blogId])
+    await store.lockBlogs(tx, [blogId])
     const target = await readVisibleBlog(tx, viewer, blogName)
     const refusal = refuseFollow({
       isMine: viewer.blogIds.includes(blogId),
@@ -34,7 +27,7 @@ export async function followBlog(
     })
     if (refusal) throw new RefusedError(refusal)
     if (blogName.includes('@')) await refuseUnlessSeenElsewhere(tx, viewer, deps.config)
-    await insertFollow(tx, { accountId: viewer.accountId, byBlogId: viewer.primaryBlogId, blogId })
+    await store.insertFollow(tx, { accountId: viewer.accountId, byBlogId: viewer.primaryBlogId, blogId })
     return readFollowState(tx, viewer, blogId)
   })
 }
@@ -42,12 +35,12 @@ export async function followBlog(
 /** Their servers ask for the blog that follows, so it must be one that they get. */
 async function refuseUnlessSeenElsewhere(tx: Tx, viewer: Member, config: Context['deps']['config']): Promise<void> {
   if (config.federation === 'off') throw new RefusedError(blogsRefusals.cannotFollow)
-  if (!(await isSeenByOthers(tx, viewer.primaryBlogId, config))) throw new RefusedError(blogsRefusals.staysHere)
+  if (!(await store.isSeenByOthers(tx, viewer.primaryBlogId, config))) throw new RefusedError(blogsRefusals.staysHere)
 }
 
 export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
-    const ended = await deleteFollow(tx, viewer.accountId, blogName)
+    const ended = await store.deleteFollow(tx, viewer.accountId, blogName)
     const blogId = ended ?? (await readVisibleBlog(tx, viewer, blogName)).id
     return readFollowState(tx, viewer, blogId)
   })
@@ -56,18 +49,18 @@ export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogN
 /** Requires following the blog. POST-369 */
 export async function subscribeToBlog(db: Db, viewer: Member, { blogName }: { blogName: string }) {
   const { id } = await readVisibleBlog(db, viewer, blogName)
-  if (!(await setSubscribed(db, viewer.accountId, id, true))) throw new RefusedError(blogsRefusals.notFollowing)
+  if (!(await store.setSubscribed(db, viewer.accountId, id, true))) throw new RefusedError(blogsRefusals.notFollowing)
   return { is_subscribed: true }
 }
 
 export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: { blogName: string }) {
   const { id } = await readVisibleBlog(db, viewer, blogName)
-  await setSubscribed(db, viewer.accountId, id, false)
+  await store.setSubscribed(db, viewer.accountId, id, false)
   return { is_subscribed: false }
 }
 
 /** Part of a block: the locks keep new follows out until it commits. POST-375 */
 export async function endFollowsBetween(tx: Tx, viewer: Member, blogId: string, otherIds: readonly string[]) {
-  await lockBlogs(tx, [blogId, ...viewer.blogIds, ...otherIds])
-  await deleteFollowsBetween(tx, blogId, otherIds)
+  await store.lockBlogs(tx, [blogId, ...viewer.blogIds, ...otherIds])
+  await store.deleteFollowsBetween(tx, blogId, otherIds)
 }

@@ -18,14 +18,7 @@ import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
 import { receiveObject, removeHeld } from './incoming/receive-object.ts'
 import { hashOf } from './incoming/received.ts'
 import { readActor } from './local-actors.ts'
-import {
-  deleteFollower,
-  noteMove,
-  noteReceived,
-  type RemoteActorRow,
-  saveRemoteActor,
-  upsertFollower,
-} from './remote-actors.store.ts'
+import * as store from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
 import { blogOfActor } from './remote-blogs.ts'
 import { receiveReport } from './servers/receive-report.ts'
@@ -33,11 +26,11 @@ import { receiveReport } from './servers/receive-report.ts'
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'report') await deps.limiter.spendKey(`ap report ${sender.host}`, reportsPerHour, 3600)
-  if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
+  if (effect.does === 'change') await store.saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
   const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   if (effect.does === 'ask') await spendAsk(deps, sender)
   await deps.db.transaction().execute(async (tx) => {
-    const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
+    const isNew = id === null || (await store.noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
@@ -50,7 +43,7 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
 async function readFollowed(
   deps: Deps,
   blogId: string,
-  { id }: RemoteActorRow,
+  { id }: store.RemoteActorRow,
 ): Promise<{ canBeFollowed: boolean } | null> {
   const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
   if (!blog) return null
@@ -60,7 +53,7 @@ async function readFollowed(
 
 interface Asked {
   effect: Extract<Effect, { does: 'follow' }>
-  sender: RemoteActorRow
+  sender: store.RemoteActorRow
   asked: { canBeFollowed: boolean } | null
 }
 
@@ -68,7 +61,7 @@ interface Asked {
 async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }: Asked): Promise<void> {
   if (!asked) return
   const { blogId, follow } = effect
-  if (asked.canBeFollowed) await upsertFollower(tx, blogId, sender.id, String(follow.id))
+  if (asked.canBeFollowed) await store.upsertFollower(tx, blogId, sender.id, String(follow.id))
   const actor = actorUrl(blogId, config.origin)
   const mark = hashOf(sender, String(follow.id)).toString('hex').slice(0, 32)
   const answer = toAnswerOfFollow(asked.canBeFollowed ? 'Accept' : 'Reject', actor, follow, mark)
@@ -79,21 +72,21 @@ async function apply(
   tx: Tx,
   deps: Deps,
   effect: Exclude<Effect, { does: 'follow' } | ObjectEffect>,
-  sender: RemoteActorRow,
+  sender: store.RemoteActorRow,
 ): Promise<void> {
   const { id } = sender
   switch (effect.does) {
     case 'unfollow': {
       const { blogId, followId } = effect
       // Noted as received, so that a Follow that comes after its Undo does nothing.
-      const isOldFollow = followId !== null && !(await noteReceived(tx, hashOf(sender, followId)))
-      await deleteFollower(tx, id, { blogId, followId, isOldFollow })
+      const isOldFollow = followId !== null && !(await store.noteReceived(tx, hashOf(sender, followId)))
+      await store.deleteFollower(tx, id, { blogId, followId, isOldFollow })
       // A reblog may be taken back by its id alone.
       if (followId !== null) await removeHeld(tx, sender, followId)
       break
     }
     case 'block':
-      await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      await store.deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
       await endFollowsBy(tx, effect.blogId, sender)
       await insertBlockBy(tx, await blogOfActor(tx, id), effect.blogId)
       break
@@ -104,7 +97,7 @@ async function apply(
       await removeLeaver(tx, id)
       break
     case 'move':
-      await noteMove(tx, id, effect.target)
+      await store.noteMove(tx, id, effect.target)
       await addJob(tx, 'follow_moved', { actorId: id }, `follow moved ${id}`)
       break
     case 'quote':
@@ -115,7 +108,7 @@ async function apply(
       break
     case 'ask':
       // The same question may come to several inboxes, in activities of their own.
-      if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
+      if (await store.noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'report':
       await receiveReport(tx, sender.host, effect)

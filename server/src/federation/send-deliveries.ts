@@ -6,16 +6,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { countDelivery } from '../core/metrics/counters.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
-import {
-  claimDeliveries,
-  type Delivery,
-  dropDeliveries,
-  finishDelivery,
-  giveUp,
-  noteFailure,
-  refuseDelivery,
-  removeInbox,
-} from './deliveries.store.ts'
+import * as store from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
 import { listRefused } from './servers/rules.store.ts'
 import { signCavageAside } from './signatures/cavage.ts'
@@ -48,7 +39,7 @@ export function sendDeliveries(deps: Deps): { stop(): Promise<void> } {
 
 /** Returns how many were tried. */
 export async function sendSome(deps: Deps): Promise<number> {
-  const claimed = await claimDeliveries(deps.db, batchSize)
+  const claimed = await store.claimDeliveries(deps.db, batchSize)
   const deliveries = await withoutRefused(deps, claimed)
   const blogIds = [...new Set(deliveries.map(({ blog_id }) => blog_id))]
   const keys = new Map(await Promise.all(blogIds.map(async (id) => [id, await findSigningKey(deps, id)] as const)))
@@ -57,17 +48,17 @@ export async function sendSome(deps: Deps): Promise<number> {
 }
 
 /** Nothing goes to servers that staff keep out, however it came to wait for them. */
-async function withoutRefused({ db, config }: Deps, claimed: readonly Delivery[]): Promise<Delivery[]> {
+async function withoutRefused({ db, config }: Deps, claimed: readonly store.Delivery[]): Promise<store.Delivery[]> {
   const refused = await listRefused(db, config, [...new Set(claimed.map(({ host }) => host))])
-  const isOut = ({ host }: Delivery) => refused.has(host)
+  const isOut = ({ host }: store.Delivery) => refused.has(host)
   const ids = claimed.filter(isOut).map(({ id }) => id)
-  if (ids.length > 0) await dropDeliveries(db, sql`id = any(${ids}::bigint[])`)
+  if (ids.length > 0) await store.dropDeliveries(db, sql`id = any(${ids}::bigint[])`)
   return claimed.filter((delivery) => !isOut(delivery))
 }
 
-async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {
+async function sendOne(deps: Deps, delivery: store.Delivery, key: SigningKey | null | undefined): Promise<void> {
   const { inbox, body } = delivery
-  if (!key) return refuseDelivery(deps.db, delivery, 'the key of the blog is gone')
+  if (!key) return store.refuseDelivery(deps.db, delivery, 'the key of the blog is gone')
   const signed = await signCavageAside({ method: 'POST', url: inbox, body, ...key, now: new Date() })
   try {
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
@@ -77,17 +68,17 @@ async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | 
     return settleFailure(deps, delivery, error)
   }
   countDelivery('federation', true)
-  return finishDelivery(deps.db, delivery)
+  return store.finishDelivery(deps.db, delivery)
 }
 
 /** A refusal is final for what was sent; anything else counts against the server, which is tried again later. */
-async function settleFailure({ db, log }: Deps, delivery: Delivery, error: OutgoingError): Promise<void> {
+async function settleFailure({ db, log }: Deps, delivery: store.Delivery, error: OutgoingError): Promise<void> {
   const problem = error.cause instanceof Error ? error.cause.message.slice(0, 200) : 'unknown'
-  if (error.status === 410) return removeInbox(db, delivery.inbox)
-  if (error.isRefused) return refuseDelivery(db, delivery, problem)
+  if (error.status === 410) return store.removeInbox(db, delivery.inbox)
+  if (error.isRefused) return store.refuseDelivery(db, delivery, problem)
   const waits = waitSeconds(retryAfterMs(error.retryAfter, Date.now()), Math.random())
-  const since = await noteFailure(db, delivery, { problem, waits })
+  const since = await store.noteFailure(db, delivery, { problem, waits })
   if (Date.now() - since.getTime() < giveUpAfterMs) return
   log.warn({ host: delivery.host }, 'a server has not answered for a week and is given up')
-  await giveUp(db, delivery.host)
+  await store.giveUp(db, delivery.host)
 }

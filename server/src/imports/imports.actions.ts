@@ -18,16 +18,7 @@ import { addJob } from '../core/work/jobs.ts'
 import { readQuotaMb } from '../media/quota.ts'
 import { asNoRoom, type ReceivedFile } from '../media/storage/receive-file.ts'
 import { partKey, putPart } from './archive/archive-parts.ts'
-import {
-  type Changes,
-  changeImport,
-  deleteImport,
-  findImport,
-  type ImportRow,
-  insertImport,
-  keepPart,
-  lockImport,
-} from './imports.store.ts'
+import * as store from './imports.store.ts'
 import { importFrom } from './imports.views.ts'
 import { keyPurpose } from './run/open-source.ts'
 
@@ -54,7 +45,7 @@ export async function beginImport(
   const api = isApi ? apiOf(deps, blog.id, source, sent) : null
   if (!isApi) await refuseArchive(deps, viewer, bytes)
   return db.transaction().execute(async (tx) => {
-    const row = await insertImport(tx, {
+    const row = await store.insertImport(tx, {
       ...{ blog_id: blog.id, account_id: viewer.accountId, source, zone, api, is_local: false },
       only_blog: isApi ? '' : (sent.blog ?? '').trim(),
       state: isApi ? 'reading' : 'uploading',
@@ -71,7 +62,7 @@ export async function beginImport(
 function apiOf(
   { secret }: Deps,
   blogId: string,
-  source: ImportRow['source'],
+  source: store.ImportRow['source'],
   {
     address = '',
     blog = '',
@@ -97,15 +88,15 @@ async function refuseArchive(deps: Deps, { accountId }: Member, bytes: number): 
 }
 
 /** Finds an import of a blog of which the member is owner or admin. */
-async function readMine(db: Db | Tx, viewer: Member, { blogName, importId }: Named): Promise<ImportRow> {
+async function readMine(db: Db | Tx, viewer: Member, { blogName, importId }: Named): Promise<store.ImportRow> {
   const blog = await readAdminBlog(db, viewer, blogName)
-  const row = await findImport(db, importId)
+  const row = await store.findImport(db, importId)
   if (row?.blog_id !== blog.id) throw new RefusedError(importsRefusals.gone)
   return row
 }
 
-const partsOf = (row: ImportRow) => Math.ceil(Number(row.total_bytes) / archivePartBytes)
-const bytesOfPart = (row: ImportRow, part: number) =>
+const partsOf = (row: store.ImportRow) => Math.ceil(Number(row.total_bytes) / archivePartBytes)
+const bytesOfPart = (row: store.ImportRow, part: number) =>
   Math.min(archivePartBytes, Number(row.total_bytes) - part * archivePartBytes)
 
 export async function admitPart(
@@ -130,19 +121,19 @@ export async function sendArchivePart(
   if (file.bytes !== bytesOfPart(row, part)) throw new RefusedError(importsRefusals.wrongPart)
   // The row comes first: it stands for the file, and a sweep deletes both.
   const isOpen = await deps.db.transaction().execute(async (tx) => {
-    if ((await lockImport(tx, row.id))?.state !== 'uploading') return false
-    await keepPart(tx, row.id, part, 0)
+    if ((await store.lockImport(tx, row.id))?.state !== 'uploading') return false
+    await store.keepPart(tx, row.id, part, 0)
     return true
   })
   if (!isOpen) throw new RefusedError(importsRefusals.notNow(row.state))
   await putPart(deps, partKey(row.id, part), file.path)
   return deps.db.transaction().execute(async (tx) => {
-    const open = await lockImport(tx, row.id)
+    const open = await store.lockImport(tx, row.id)
     if (open?.state !== 'uploading') throw new RefusedError(importsRefusals.gone)
-    await keepPart(tx, row.id, part, file.bytes)
-    const now = (await findImport(tx, row.id)) as ImportRow
+    await store.keepPart(tx, row.id, part, file.bytes)
+    const now = (await store.findImport(tx, row.id)) as store.ImportRow
     if (now.received_bytes !== now.total_bytes) {
-      await changeImport(tx, row.id, ['uploading'], {})
+      await store.changeImport(tx, row.id, ['uploading'], {})
       return { import: importFrom(now) }
     }
     await addImportJob(tx, row.id)
@@ -150,15 +141,20 @@ export async function sendArchivePart(
   })
 }
 
-async function changed(tx: Tx, row: ImportRow, changes: Changes): Promise<Answer> {
-  await changeImport(tx, row.id, [row.state], changes)
-  return { import: importFrom((await findImport(tx, row.id)) as ImportRow) }
+async function changed(tx: Tx, row: store.ImportRow, changes: store.Changes): Promise<Answer> {
+  await store.changeImport(tx, row.id, [row.state], changes)
+  return { import: importFrom((await store.findImport(tx, row.id)) as store.ImportRow) }
 }
 
 /** Locks an import that is in one of these states, so that no post is made meanwhile. */
-async function lockMine(tx: Tx, viewer: Member, named: Named, states: readonly ImportState[]): Promise<ImportRow> {
+async function lockMine(
+  tx: Tx,
+  viewer: Member,
+  named: Named,
+  states: readonly ImportState[],
+): Promise<store.ImportRow> {
   const { id } = await readMine(tx, viewer, named)
-  const row = await lockImport(tx, id)
+  const row = await store.lockImport(tx, id)
   if (!row) throw new RefusedError(importsRefusals.gone)
   if (!states.includes(row.state)) throw new RefusedError(importsRefusals.notNow(row.state))
   return row
@@ -209,7 +205,7 @@ function refuseSecond(problem: unknown): never {
 export const cancelImport = (db: Db, viewer: Member, named: Named): Promise<Answer> =>
   db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['uploading', 'reading', 'ready'])
-    await deleteImport(tx, row.id)
+    await store.deleteImport(tx, row.id)
     await addSweep(tx)
     return { import: { ...importFrom(row), state: 'failed' as const, problem: t('Canceled.') } }
   })

@@ -1,10 +1,4 @@
-import type {
-  Import,
-  ImportChoices,
-  ImportReport,
-  ImportSourceName,
-  ImportState,
-} from '@bowerbird/domain/imports/imports.contract.ts'
+import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -14,21 +8,21 @@ export interface ImportRow {
   id: string
   blog_id: string
   account_id: string | null
-  source: ImportSourceName
-  state: ImportState
+  source: calls.ImportSourceName
+  state: calls.ImportState
   came_from: string
   total_bytes: string
   api: { address: string; blog: string; key: string } | null
   zone: string
   only_blog: string
   is_local: boolean
-  report: ImportReport | null
-  choices: ImportChoices | null
+  report: calls.ImportReport | null
+  choices: calls.ImportChoices | null
   done: number
   total: number
   made: number
   skipped: number
-  failed: Import['failed']
+  failed: calls.Import['failed']
   seconds_left: number | null
   problem: string
   created_at: Date
@@ -54,7 +48,7 @@ export interface NewImport
   > {
   total_bytes: number
   api: ImportRow['api']
-  choices: ImportChoices | null
+  choices: calls.ImportChoices | null
   total: number
 }
 
@@ -99,8 +93,8 @@ export async function holdRunning(tx: Tx, importId: string): Promise<boolean> {
 export type Changes = Partial<
   Pick<ImportRow, 'state' | 'done' | 'total' | 'made' | 'skipped' | 'seconds_left' | 'problem'> & {
     failed: ImportRow['failed']
-    report: ImportReport
-    choices: ImportChoices
+    report: calls.ImportReport
+    choices: calls.ImportChoices
     api: null
   }
 >
@@ -109,7 +103,7 @@ export type Changes = Partial<
 export async function changeImport(
   db: Db | Tx,
   importId: string,
-  states: readonly ImportState[],
+  states: readonly calls.ImportState[],
   changes: Changes,
 ): Promise<boolean> {
   const { failed, report, choices, ...plain } = changes

@@ -5,14 +5,7 @@ import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
-import {
-  findMediaByHash,
-  insertMedia,
-  lockMediaFiles,
-  type MediaRow,
-  markMediaUnused,
-  markMediaUsed,
-} from './media.store.ts'
+import * as store from './media.store.ts'
 import type { MediaDetails } from './media.table.ts'
 import { type LivePart, livePhotoFields } from './pictures/live-photos.ts'
 import { type MadePicture, makePicture, readMime } from './pictures/pictures.ts'
@@ -41,36 +34,36 @@ export async function uploadPicture(
   return asUploaded(stored)
 }
 
-export function asUploaded(stored: MediaRow): Uploaded {
+export function asUploaded(stored: store.MediaRow): Uploaded {
   const key = stored.renditions[0]?.key as string
   const { width, height, mime } = stored
   return { url: mediaPath(key), key, width, height, bytes: Number(stored.bytes), mime, ...livePhotoFields(stored) }
 }
 
 interface PictureToStore {
-  kind: MediaRow['kind']
+  kind: store.MediaRow['kind']
   folder: MediaFolder
   accountId: string
   sha256: string
   make: () => Promise<MadePicture>
   details?: MediaDetails
   /** Runs in the same transaction; without it the picture stays unused. */
-  use?: (tx: Tx, stored: MediaRow) => Promise<void>
+  use?: (tx: Tx, stored: store.MediaRow) => Promise<void>
 }
 
 /**
  * Stores the files, then the row; a failure leaves neither. Reuses files that another upload of the same bytes made.
  */
-export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<MediaRow> {
+export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<store.MediaRow> {
   const hash = hashOfMedia(deps.secret, wanted.folder, wanted.sha256)
-  const made = (await findMediaByHash(deps.db, hash)) ? null : await wanted.make()
+  const made = (await store.findMediaByHash(deps.db, hash)) ? null : await wanted.make()
   const written: string[] = []
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      await lockMediaFiles(tx, hash)
-      const same = await findMediaByHash(tx, hash)
+      await store.lockMediaFiles(tx, hash)
+      const same = await store.findMediaByHash(tx, hash)
       const about = same ?? (await writeFiles(deps, wanted.folder, hash, made ?? (await wanted.make()), written))
-      const stored = await insertMedia(tx, {
+      const stored = await store.insertMedia(tx, {
         hash,
         kind: wanted.kind,
         owner_account_id: wanted.accountId,
@@ -116,12 +109,12 @@ export async function claimMedia(
   accountId: string | null,
   addresses: readonly string[],
   origin: string,
-): Promise<MediaRow[]> {
+): Promise<store.MediaRow[]> {
   const hashes = addresses.flatMap((address) => hashInKey(keyInAddress(address, origin) ?? '') ?? [])
   if (hashes.length === 0) return []
-  const used = await markMediaUsed(db, accountId, hashes)
+  const used = await store.markMediaUsed(db, accountId, hashes)
   const moving = used.flatMap(({ details }) => details.live?.hash ?? [])
-  if (moving.length > 0) await markMediaUsed(db, accountId, moving)
+  if (moving.length > 0) await store.markMediaUsed(db, accountId, moving)
   return used
 }
 
@@ -131,17 +124,17 @@ export async function claimPhoto(
   accountId: string,
   address: string,
   origin: string,
-): Promise<MediaRow | undefined> {
+): Promise<store.MediaRow | undefined> {
   const hash = hashInKey(keyInAddress(address, origin) ?? '')
-  const used = hash ? await markMediaUsed(db, accountId, [hash]) : []
+  const used = hash ? await store.markMediaUsed(db, accountId, [hash]) : []
   return used.find(({ kind }) => kind === 'photo')
 }
 
 /** Unused media is swept later. */
-export const releaseMedia = markMediaUnused
+export const releaseMedia = store.markMediaUnused
 
 /** Copies the row for another use of the same files, so that either can be deleted without the other. */
-export async function copyMedia(tx: Tx, media: MediaRow, kind: MediaRow['kind']): Promise<MediaRow> {
+export async function copyMedia(tx: Tx, media: store.MediaRow, kind: store.MediaRow['kind']): Promise<store.MediaRow> {
   const { id: _id, created_at: _madeAt, ...same } = media
-  return insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })
+  return store.insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })
 }

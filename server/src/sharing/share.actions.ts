@@ -4,14 +4,7 @@ import { tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { shareOn as call } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { postShared } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
-import {
-  isLinkable,
-  isNetwork,
-  type LinkableNetwork,
-  refuseFacebookMessage,
-  refuseTweet,
-  withLink,
-} from '@bowerbird/domain/sharing/sharing.rules.ts'
+import * as rules from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Answer } from '../core/http/serve.ts'
@@ -25,11 +18,12 @@ import { insertShare } from './sharing.store.ts'
 /** Posts through the sharer's linked account, or only records a share through the network's own window. POST-442 */
 export const shareOn: Answer<typeof call> = async (db, viewer, asked, { deps }) => {
   const { network } = asked
-  if (!isNetwork(network)) throw new RefusedError(coreRefusals.notFound) // BLOG-383
-  const isFallback = asked.isFallback || !isLinkable(network)
+  if (!rules.isNetwork(network)) throw new RefusedError(coreRefusals.notFound) // BLOG-383
+  const isFallback = asked.isFallback || !rules.isLinkable(network)
   if (!viewer && !asked.isFallback) throw new RefusedError(coreRefusals.signedOut)
   const shared = await readShared(db, viewer, asked)
-  if (!isFallback && isLinkable(network) && viewer) await postThere(db, viewer, network, { ...asked, shared }, deps)
+  if (!isFallback && rules.isLinkable(network) && viewer)
+    await postThere(db, viewer, network, { ...asked, shared }, deps)
   await insertShare(db, viewer, shared, { network, isFallback })
   return { message: postShared() }
 }
@@ -37,16 +31,16 @@ export const shareOn: Answer<typeof call> = async (db, viewer, asked, { deps }) 
 async function postThere(
   db: Db,
   viewer: Member,
-  network: LinkableNetwork,
+  network: rules.LinkableNetwork,
   { message, shared }: { message: string; shared: Shared },
   deps: Deps,
 ): Promise<void> {
   const token = await readToken(db, viewer, network, deps)
   if (!token || !shared.post) throw new RefusedError(sharingRefusals.notLinked)
-  const refusal = network === 'twitter' ? refuseTweet(message) : refuseFacebookMessage(message)
+  const refusal = network === 'twitter' ? rules.refuseTweet(message) : rules.refuseFacebookMessage(message)
   if (refusal) throw new RefusedError(refusal)
   const link = deps.config.origin + tinyPath(shared.post.id)
-  await postToNetwork[network](deps.outgoing, token, { text: withLink(message, link), link }).catch((error) => {
+  await postToNetwork[network](deps.outgoing, token, { text: rules.withLink(message, link), link }).catch((error) => {
     deps.log.warn({ err: error, network }, 'a share was not taken')
     const isRefused = error instanceof OutgoingError && error.isRefused
     throw new RefusedError(isRefused ? sharingRefusals.networkRefused : sharingRefusals.networkFailed)

@@ -1,13 +1,6 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import {
-  type ActivityFilter,
-  countNewActivity,
-  markActivitySeen,
-  type Notification,
-  readActivity,
-  readActivityChart,
-} from '@bowerbird/domain/activity/activity.contract.ts'
+import * as calls from '@bowerbird/domain/activity/activity.contract.ts'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -35,13 +28,13 @@ export const popoverQuery = (blogName: string) => {
     ...timeZoneHere(),
   }
   return queryOptions({
-    queryKey: callKey(readActivity, about),
+    queryKey: callKey(calls.readActivity, about),
     queryFn: async ({ client, signal }) => {
-      const answer = await callerOf(client)(readActivity, about)
+      const answer = await callerOf(client)(calls.readActivity, about)
       const { activity_data: _data, activity_notifications: _list, activity_next: _next, ...blog } = answer
       // The answer to a read that was sent again may be older than what it would replace.
       signal.throwIfAborted()
-      mergeBlog(client, blog, ([path]) => path !== readActivity.path)
+      mergeBlog(client, blog, ([path]) => path !== calls.readActivity.path)
       return answer
     },
     staleTime: 0,
@@ -50,11 +43,11 @@ export const popoverQuery = (blogName: string) => {
 }
 
 /** All there is, page by page. BLOG-090 */
-export const activityPagesQuery = (blogName: string, filter: ActivityFilter, zone = timeZoneHere()) =>
+export const activityPagesQuery = (blogName: string, filter: calls.ActivityFilter, zone = timeZoneHere()) =>
   infiniteQueryOptions({
-    queryKey: [readActivity.path, { tumblelog: blogName, filter, ...zone }, 'pages'],
+    queryKey: [calls.readActivity.path, { tumblelog: blogName, filter, ...zone }, 'pages'],
     queryFn: ({ client, pageParam }) =>
-      callerOf(client)(readActivity, {
+      callerOf(client)(calls.readActivity, {
         tumblelog: blogName,
         include_activity_notifications: true,
         activity_filter: filter,
@@ -65,14 +58,15 @@ export const activityPagesQuery = (blogName: string, filter: ActivityFilter, zon
     getNextPageParam: ({ activity_next }) => activity_next ?? null,
   })
 
-export const chartQuery = (blogName: string, days: number) => callQuery(readActivityChart, { name: blogName, days })
+export const chartQuery = (blogName: string, days: number) =>
+  callQuery(calls.readActivityChart, { name: blogName, days })
 
 /** Marks the notifications that a list shows on the screen as seen; later ones stay unread. BLOG-087 */
-export function useSeen(blogName: string, shown: readonly Notification[] = []): void {
+export function useSeen(blogName: string, shown: readonly calls.Notification[] = []): void {
   const client = useQueryClient()
   const call = useCall()
   const { mutate: markSeen } = useMutation({
-    mutationFn: (until: number) => call(markActivitySeen, { name: blogName, until }),
+    mutationFn: (until: number) => call(calls.markActivitySeen, { name: blogName, until }),
     onMutate: () => setUnreadCount(client, blogName, 0),
   })
   const newest = Math.max(0, ...shown.map(({ id }) => Number(id)))
@@ -111,13 +105,13 @@ export function showNews(client: QueryClient, blogName: string, unreadCount: num
   setUnreadCount(client, blogName, unreadCount)
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, sent] }) =>
-      path === readActivity.path && (sent as { tumblelog?: string } | undefined)?.tumblelog === blogName,
+      path === calls.readActivity.path && (sent as { tumblelog?: string } | undefined)?.tumblelog === blogName,
   })
 }
 
 /** Nothing is read again where as much is unread as the page says. */
 export async function catchUp(client: QueryClient): Promise<void> {
-  const { unread_counts: counts } = await callerOf(client)(countNewActivity, {})
+  const { unread_counts: counts } = await callerOf(client)(calls.countNewActivity, {})
   for (const { name, unread_count } of client.getQueryData(sessionQuery.queryKey)?.user?.channels ?? []) {
     const count = counts[name]
     if (count !== undefined && count !== unread_count) showNews(client, name, count)

@@ -1,10 +1,4 @@
-import {
-  followBlog,
-  listFollowedBlogs,
-  listFollowers,
-  listRecommendedBlogs,
-  unfollowBlog,
-} from '@bowerbird/domain/blogs/blogs.contract.ts'
+import * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
 import { ApiRefusal } from '../core/call-api.ts'
@@ -40,26 +34,26 @@ const isNamed = (value: unknown, blogName: string) =>
   typeof value === 'object' && value !== null && 'name' in value && value.name === blogName
 
 export const recommendedBlogsQuery = queryOptions({
-  queryKey: callKey(listRecommendedBlogs, {}),
+  queryKey: callKey(calls.listRecommendedBlogs, {}),
   queryFn: async ({ client }) => {
-    const { blogs } = await callerOf(client)(listRecommendedBlogs, {})
+    const { blogs } = await callerOf(client)(calls.listRecommendedBlogs, {})
     return { blogs: blogs.map((blog) => ({ ...blog, following: false })) }
   },
   staleTime: 5 * 60_000,
 })
 
 export const followedBlogsQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listFollowedBlogs, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listFollowedBlogs, pageParam ? { before: pageParam } : {}),
+  queryKey: [...callKey(calls.listFollowedBlogs, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listFollowedBlogs, pageParam ? { before: pageParam } : {}),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })
 
 export const followersQuery = (blogName: string) =>
   infiniteQueryOptions({
-    queryKey: [...callKey(listFollowers, { name: blogName }), 'pages'],
+    queryKey: [...callKey(calls.listFollowers, { name: blogName }), 'pages'],
     queryFn: ({ client, pageParam }) =>
-      callerOf(client)(listFollowers, { name: blogName, ...(pageParam && { before: pageParam }) }),
+      callerOf(client)(calls.listFollowers, { name: blogName, ...(pageParam && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -72,7 +66,7 @@ export function useFollow() {
     name: 'follow',
     scope: 'follows',
     send: ({ blogName, follow, source }: { blogName: string; follow: boolean; source: string }) =>
-      call(follow ? followBlog : unfollowBlog, { tumblelog: blogName, source }),
+      call(follow ? calls.followBlog : calls.unfollowBlog, { tumblelog: blogName, source }),
     optimistic: {
       subject: ({ blogName }) => blogName,
       read: ({ blogName }): { flags: FollowFlags; friends: number } => ({

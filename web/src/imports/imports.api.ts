@@ -1,13 +1,6 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  beginImport,
-  cancelImport,
-  type Import,
-  listImports,
-  type pauseImport,
-  startImport,
-} from '@bowerbird/domain/imports/imports.contract.ts'
+import * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callQuery, useCall } from '../core/query.ts'
@@ -15,16 +8,17 @@ import { toast } from '../ui/overlays/toasts.ts'
 
 const askEveryMs = 2000
 
-export const importsQuery = (name: string) => ({ ...callQuery(listImports, { name }), staleTime: 0 })
+export const importsQuery = (name: string) => ({ ...callQuery(calls.listImports, { name }), staleTime: 0 })
 
-const isAtWork = (one: Import | undefined) => one !== undefined && ['reading', 'running', 'undoing'].includes(one.state)
+const isAtWork = (one: calls.Import | undefined) =>
+  one !== undefined && ['reading', 'running', 'undoing'].includes(one.state)
 
 /** One such import at a time: another is begun once it is over. */
-export const isOpen = (one: Import | undefined): one is Import =>
+export const isOpen = (one: calls.Import | undefined): one is calls.Import =>
   one !== undefined && (isAtWork(one) || ['uploading', 'ready', 'paused'].includes(one.state))
 
 /** The open one, or the newest. An earlier one is open while it is undone. */
-const currentOf = (imports: Import[] | undefined) => imports?.find(isOpen) ?? imports?.[0]
+const currentOf = (imports: calls.Import[] | undefined) => imports?.find(isOpen) ?? imports?.[0]
 
 /** Asks again while the server works on it, but not for a page that nobody sees. IMP-072 */
 export function useCurrentImport(name: string) {
@@ -45,10 +39,10 @@ export function useCurrentImport(name: string) {
   return { current, query, isCutOff: query.isRefetchError || query.fetchStatus === 'paused' }
 }
 
-const changeImports = (client: QueryClient, name: string, change: (imports: Import[]) => Import[]) =>
+const changeImports = (client: QueryClient, name: string, change: (imports: calls.Import[]) => calls.Import[]) =>
   client.setQueryData(importsQuery(name).queryKey, (before) => ({ imports: change(before?.imports ?? []) }))
 
-export function showImport(client: QueryClient, name: string, one: Import): void {
+export function showImport(client: QueryClient, name: string, one: calls.Import): void {
   changeImports(client, name, (imports) =>
     imports.some(({ id }) => id === one.id)
       ? imports.map((other) => (other.id === one.id ? one : other))
@@ -59,8 +53,8 @@ export function showImport(client: QueryClient, name: string, one: Import): void
 export function useBegin(name: string) {
   const client = useQueryClient()
   const call = useCall()
-  return async (about: Omit<SentTo<typeof beginImport>, 'name'>): Promise<Import> => {
-    const answer = await call(beginImport, { name, ...about })
+  return async (about: Omit<SentTo<typeof calls.beginImport>, 'name'>): Promise<calls.Import> => {
+    const answer = await call(calls.beginImport, { name, ...about })
     showImport(client, name, answer.import)
     return answer.import
   }
@@ -69,8 +63,8 @@ export function useBegin(name: string) {
 export function useStart(name: string, importId: string) {
   const client = useQueryClient()
   const call = useCall()
-  return async (choices: SentTo<typeof startImport>['choices']): Promise<void> => {
-    const answer = await call(startImport, { name, import_id: importId, choices })
+  return async (choices: SentTo<typeof calls.startImport>['choices']): Promise<void> => {
+    const answer = await call(calls.startImport, { name, import_id: importId, choices })
     showImport(client, name, answer.import)
   }
 }
@@ -78,11 +72,11 @@ export function useStart(name: string, importId: string) {
 const onError = (refusal: Error) => void toast(refusal.message, { tone: 'problem' })
 
 /** Pauses, resumes or undoes; all three answer with the import as it is then. */
-export function useChange(name: string, endpoint: typeof pauseImport) {
+export function useChange(name: string, endpoint: typeof calls.pauseImport) {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
-    mutationFn: ({ id }: Import) => call(endpoint, { name, import_id: id }),
+    mutationFn: ({ id }: calls.Import) => call(endpoint, { name, import_id: id }),
     onSuccess: (answer) => showImport(client, name, answer.import),
     onError,
   })
@@ -92,7 +86,7 @@ export function useCancel(name: string) {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
-    mutationFn: ({ id }: Import) => call(cancelImport, { name, import_id: id }),
+    mutationFn: ({ id }: calls.Import) => call(calls.cancelImport, { name, import_id: id }),
     onSuccess: (_answer, { id }) => {
       changeImports(client, name, (imports) => imports.filter((one) => one.id !== id))
       void client.invalidateQueries({ queryKey: importsQuery(name).queryKey })

@@ -1,11 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  allowSafeModeChoice,
-  type BlogSwitch,
-  blogSwitches,
-  type PersonOfSite,
-  switchBlog,
-} from '@bowerbird/domain/staff/staff.contract.ts'
+import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
@@ -32,16 +26,16 @@ function useSwitches<State extends object>(name: string, first: State, send: (se
 }
 
 /** The switches that decide what a blog may do in messages. CTRL-003 */
-export function BlogAllowed({ blogName, switches }: { blogName: string; switches: Record<BlogSwitch, boolean> }) {
+export function BlogAllowed({ blogName, switches }: { blogName: string; switches: Record<calls.BlogSwitch, boolean> }) {
   const call = useCall()
   const { now, save } = useSwitches(`switches of ${blogName}`, switches, async (sent) => {
-    const [name, on] = Object.entries(sent)[0] as [BlogSwitch, boolean]
-    return (await call(switchBlog, { tumblelog: blogName, name, on })).switches
+    const [name, on] = Object.entries(sent)[0] as [calls.BlogSwitch, boolean]
+    return (await call(calls.switchBlog, { tumblelog: blogName, name, on })).switches
   })
   return (
     <fieldset className={styles.marks}>
       <legend className={styles.legend}>{t('Messages of {blogName}', { blogName })}</legend>
-      {blogSwitches.map((name) => (
+      {calls.blogSwitches.map((name) => (
         <Switch
           key={name}
           label={switchWords[name].label}
@@ -55,10 +49,10 @@ export function BlogAllowed({ blogName, switches }: { blogName: string; switches
 }
 
 /** Decides whether a person may turn safe mode off. CTRL-004 */
-export function SafeModeAllowed({ person: { id, can_modify_safe_mode } }: { person: PersonOfSite }) {
+export function SafeModeAllowed({ person: { id, can_modify_safe_mode } }: { person: calls.PersonOfSite }) {
   const call = useCall()
   const { now, save } = useSwitches(`safe mode of ${id}`, { can_modify_safe_mode }, (sent) =>
-    call(allowSafeModeChoice, { id, can_modify_safe_mode: sent.can_modify_safe_mode ?? false }),
+    call(calls.allowSafeModeChoice, { id, can_modify_safe_mode: sent.can_modify_safe_mode ?? false }),
   )
   return (
     <div className={styles.marks}>

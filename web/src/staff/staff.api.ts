@@ -1,12 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
-import {
-  listAudit,
-  listDeadLetters,
-  listPeople,
-  listReports,
-  summariseLogs,
-} from '@bowerbird/domain/staff/staff.contract.ts'
+import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
@@ -17,34 +11,34 @@ const paged = { initialPageParam: null as string | null, getNextPageParam: ({ ne
 const from = (before: string | null) => (before ? { before } : {})
 
 export const reportsQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listReports, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listReports, from(pageParam)),
+  queryKey: [...callKey(calls.listReports, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listReports, from(pageParam)),
   ...paged,
 })
 
 export const peopleQuery = (query: string) =>
   infiniteQueryOptions({
-    queryKey: [...callKey(listPeople, { query }), 'pages'],
-    queryFn: ({ client, pageParam }) => callerOf(client)(listPeople, { query, ...from(pageParam) }),
+    queryKey: [...callKey(calls.listPeople, { query }), 'pages'],
+    queryFn: ({ client, pageParam }) => callerOf(client)(calls.listPeople, { query, ...from(pageParam) }),
     ...paged,
   })
 
 export const auditQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listAudit, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listAudit, from(pageParam)),
+  queryKey: [...callKey(calls.listAudit, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listAudit, from(pageParam)),
   ...paged,
 })
 
 /** Asked for again and again: what is retried and fails is there again a moment later. */
 export const deadLettersQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listDeadLetters, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listDeadLetters, from(pageParam)),
+  queryKey: [...callKey(calls.listDeadLetters, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listDeadLetters, from(pageParam)),
   refetchInterval: 5000,
   ...paged,
 })
 
 export const adsQuery = callQuery(listHouseAds, {})
-export const logsQuery = callQuery(summariseLogs, {})
+export const logsQuery = callQuery(calls.summariseLogs, {})
 
 /** Keeps the count beside "Staff" true while the reports are in sight; null leaves it as it is. */
 export function useOpenReports(count: number | null): void {

@@ -1,11 +1,5 @@
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
-import {
-  type LogEvent,
-  sendClientError,
-  sendLog,
-  sendPlayerLog,
-  sendUsage,
-} from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import * as calls from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -103,7 +97,7 @@ function logSender({ call, session, isOn }: Site) {
     return { logKey: session()?.config.log_key ?? '', uuid: (user && currentBlogOf(user)?.uuid) || visitorId() }
   }
   const canSend = () => canSendLog({ ...who(), pending: countPending(), isOn: isOn('kraken_web_logging_library') })
-  const asSent = ({ path, ...logged }: Logged): LogEvent => ({
+  const asSent = ({ path, ...logged }: Logged): calls.LogEvent => ({
     ...logged,
     log_key: who().logKey,
     uuid: who().uuid,
@@ -117,18 +111,18 @@ function logSender({ call, session, isOn }: Site) {
       const events = videos
       videos = []
       if (events.length > 0 && isOn('log_lady')) {
-        await call(sendPlayerLog, { events: events.map((event) => ({ ...event })) }).catch(() => {})
+        await call(calls.sendPlayerLog, { events: events.map((event) => ({ ...event })) }).catch(() => {})
       }
       if (canSend()) {
         const logged = takePending()
-        await call(sendLog, { payload: logged.map(asSent) }).catch(() => putBack(logged))
+        await call(calls.sendLog, { payload: logged.map(asSent) }).catch(() => putBack(logged))
       }
       isFlushing = false
     },
     sendLast() {
       if (!canSend()) return
       const body = JSON.stringify({ payload: takePending().map(asSent) })
-      navigator.sendBeacon?.(sendLog.path, new Blob([body], { type: 'text/plain' }))
+      navigator.sendBeacon?.(calls.sendLog.path, new Blob([body], { type: 'text/plain' }))
     },
     addVideoEvent(event: VideoEvent) {
       if (videos.length < pendingMax) videos.push(event)
@@ -142,12 +136,12 @@ function track({ call, session, isOn }: Site, { name, postTracker, data = {} }: 
   const trackers = postTracker ? [postTracker] : []
   const usage = { trackers, krakenEvents, ...clientDetails(navigator) }
   if (isSentOutside(session()?.config.tracker_url, usage)) return
-  void call(sendUsage, usage).catch(() => {})
+  void call(calls.sendUsage, usage).catch(() => {})
 }
 
 function reportLoadProblem({ call, session }: Site, { part, problem }: { part: string; problem: unknown }) {
   const message = String(problem).slice(0, 1000)
   const failure = { chunk: part, path: location.pathname.slice(0, 500), message }
   if (isSentOutside(session()?.config.error_reports_url, failure)) return
-  void call(sendClientError, failure).catch(() => {})
+  void call(calls.sendClientError, failure).catch(() => {})
 }

@@ -14,7 +14,7 @@ export const ReadProblem = ({ error, refetch }: { error: Error | null; refetch: 
     </Notice>
   )
 
-/** Stands in the place of a list or a page that could not be read. */
+/** Replaces a list or a page that could not be read. */
 export const NothingRead = ({ title, retry }: { title: string; retry: () => unknown }) => (
   <EmptyState
     ground="card"

@@ -7,32 +7,27 @@ import { addJobs } from '../../core/work/jobs.ts'
 import { enqueue, type NewActivity } from '../deliveries.store.ts'
 import { type ActorDeps, makeActors } from '../local-actors.ts'
 import { tellOfBlocks, tellOfEndedBlocks } from './blocks.listeners.ts'
-import {
-  type AskedFollow,
-  type FollowOfOther,
-  listFollowers,
-  lockFollows,
-  type Pair,
-  saveFollows,
-} from './following.store.ts'
+import * as store from './following.store.ts'
 
 /** Tells other servers whom our members follow and block. */
 export const followingListeners = (deps: ActorDeps): GroupListeners => ({
-  'blog.followed': { askToFollow: async (tx, events) => settleFollows(tx, deps, await listFollowers(tx, events)) },
+  'blog.followed': {
+    askToFollow: async (tx, events) => settleFollows(tx, deps, await store.listFollowers(tx, events)),
+  },
   'follow.ended': { tellOfEndedFollows: (tx, pairs) => settleFollows(tx, deps, pairs) },
   'block.made': { tellOfBlocks: (tx, blocks) => tellOfBlocks(tx, deps, blocks) },
   'block.ended': { tellOfEndedBlocks: (tx, blocks) => tellOfEndedBlocks(tx, deps, blocks) },
 })
 
 /** Compares what each member wants with what was asked, so that events may come twice, late or in another order. */
-async function settleFollows(tx: Tx, deps: ActorDeps, pairs: readonly Pair[]): Promise<void> {
+async function settleFollows(tx: Tx, deps: ActorDeps, pairs: readonly store.Pair[]): Promise<void> {
   if (pairs.length === 0) return
-  const asked: AskedFollow[] = []
-  const ended: Pair[] = []
+  const asked: store.AskedFollow[] = []
+  const ended: store.Pair[] = []
   const activities: NewActivity[] = []
   const firsts = new Set<string>()
   const asking: { id: string; name: string }[] = []
-  for (const follow of await lockFollows(tx, pairs)) {
+  for (const follow of await store.lockFollows(tx, pairs)) {
     const wanted = wantedFollow(follow, deps.config.origin)
     if (wanted?.follow_id === follow.follow_id) continue
     const old = askedFollow(follow)
@@ -47,7 +42,7 @@ async function settleFollows(tx: Tx, deps: ActorDeps, pairs: readonly Pair[]): P
   if (activities.length === 0) return
   await makeActors(deps, asking)
   await enqueue(tx, activities)
-  await saveFollows(tx, asked, ended)
+  await store.saveFollows(tx, asked, ended)
   await addJobs(
     tx,
     'bring_posts',
@@ -56,20 +51,20 @@ async function settleFollows(tx: Tx, deps: ActorDeps, pairs: readonly Pair[]): P
 }
 
 /** Each follow of a member has an id of its own, also if it is the second one of the same person. */
-function wantedFollow(follow: FollowOfOther, origin: string): AskedFollow | null {
+function wantedFollow(follow: store.FollowOfOther, origin: string): store.AskedFollow | null {
   const { account_id, blog_id, wanted_id, primary_blog_id: by } = follow
   if (!wanted_id || !by) return null
   return { account_id, blog_id, by_blog_id: by, follow_id: `${actorUrl(by, origin)}${followMark}${wanted_id}` }
 }
 
-function askedFollow({ account_id, blog_id, by_blog_id, follow_id }: FollowOfOther): AskedFollow | null {
+function askedFollow({ account_id, blog_id, by_blog_id, follow_id }: store.FollowOfOther): store.AskedFollow | null {
   return follow_id && by_blog_id ? { account_id, blog_id, by_blog_id, follow_id } : null
 }
 
 function activityOf(
   { config }: ActorDeps,
-  { by_blog_id, follow_id }: AskedFollow,
-  { actor_url, blog_id, host, inbox }: FollowOfOther,
+  { by_blog_id, follow_id }: store.AskedFollow,
+  { actor_url, blog_id, host, inbox }: store.FollowOfOther,
   write: typeof toFollow,
 ): NewActivity {
   const actor = actorUrl(by_blog_id, config.origin)

@@ -15,15 +15,7 @@ import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObjectOrItsPage } from './fetch-object.ts'
-import {
-  findHeld,
-  findPostAt,
-  findTarget,
-  insertRemotePost,
-  insertRemoteReply,
-  noteAsksForQuotes,
-  type Target,
-} from './incoming.store.ts'
+import * as store from './incoming.store.ts'
 import { trailParts } from './incoming-trail.ts'
 import { cleanWords, remotePart } from './remote-part.ts'
 
@@ -31,11 +23,11 @@ export type SaveDeps = Pick<Deps, 'config'>
 
 export const findTargetAt = (
   { config }: SaveDeps,
-  db: Parameters<typeof findTarget>[0],
+  db: Parameters<typeof store.findTarget>[0],
   address: string,
-): Promise<Target | undefined> => findTarget(db, config, address, oursAmong([address], config.origin))
+): Promise<store.Target | undefined> => store.findTarget(db, config, address, oursAmong([address], config.origin))
 
-type Place = { as: 'post' } | { as: 'answer' } | { as: 'reply' | 'reblog'; target: Target }
+type Place = { as: 'post' } | { as: 'answer' } | { as: 'reply' | 'reblog'; target: store.Target }
 
 /**
  * An answer to a post that is here is a reply in its notes; with a quote or a trail it is a reblog, and so are the further
@@ -51,10 +43,10 @@ async function placeFor(tx: Tx, deps: SaveDeps, draft: RemoteDraft, blogId: stri
   return { as: isReblog && !target.isReply ? 'reblog' : 'reply', target }
 }
 
-async function reply(tx: Tx, deps: SaveDeps, { draft, blogId, actor }: ToSave, target: Target): Promise<void> {
+async function reply(tx: Tx, deps: SaveDeps, { draft, blogId, actor }: ToSave, target: store.Target): Promise<void> {
   const text = replyText(draft, deps.config.origin)
   const noteId = await addReplyFromElsewhere(tx, asBlog(blogId), { postId: target.postId, text })
-  if (noteId) await insertRemoteReply(tx, { note_id: noteId, actor_id: actor.id, object_url: draft.id })
+  if (noteId) await store.insertRemoteReply(tx, { note_id: noteId, actor_id: actor.id, object_url: draft.id })
 }
 
 /** The words of a reply as plain text; of one that only shows files, their descriptions or its page. */
@@ -86,7 +78,7 @@ export async function saveRemotePost(
   const draft = readObject(object, { nowMs: Date.now() })
   if (typeof draft === 'string' || !draft.authors.includes(actor.actor_url)) return null
   const blogId = await blogOfActor(tx, actor.id)
-  const held = await findHeld(tx, actor, draft.id)
+  const held = await store.findHeld(tx, actor, draft.id)
   if (held.postId) return { postId: held.postId }
   if (held.noteId || held.isDeleted) return null
   return placeDraft(deps, tx, { actor, blogId, draft, ...saving })
@@ -116,7 +108,7 @@ interface ToSave extends Saving {
   blogId: string
   draft: RemoteDraft
   /** The post that it answers or quotes, if that is here. */
-  parent?: Target | undefined
+  parent?: store.Target | undefined
 }
 
 /** The caller has the row of the actor locked and knows that the post is not here. */
@@ -149,8 +141,13 @@ async function make(
           ...(parent && { reblog: { postId: parent.postId, key: parent.reblogKey } }),
           ...(isImported && { imported: { trail: [], source_blog_name: null, summary: '' } }),
         })
-  await insertRemotePost(tx, { post_id: row.id, actor_id: actor.id, object_url: draft.id, page_url: draft.pageUrl })
-  if (draft.asksForQuotes) await noteAsksForQuotes(tx, row.id)
+  await store.insertRemotePost(tx, {
+    post_id: row.id,
+    actor_id: actor.id,
+    object_url: draft.id,
+    page_url: draft.pageUrl,
+  })
+  if (draft.asksForQuotes) await store.noteAsksForQuotes(tx, row.id)
   return { postId: row.id }
 }
 
@@ -178,7 +175,7 @@ export async function writtenDraft(
  * shown here; throws what the other server answered if it cannot be fetched.
  */
 export async function fetchAndSave(deps: Deps, objectUrl: string): Promise<{ postId: string } | null> {
-  const known = await findPostAt(deps.db, objectUrl)
+  const known = await store.findPostAt(deps.db, objectUrl)
   if (known) return { postId: known.post_id }
   const object = await fetchObjectOrItsPage(deps, objectUrl)
   const draft = readObject(object, { nowMs: Date.now() })

@@ -5,15 +5,7 @@ import { remoteFileMaxBytes } from '@bowerbird/domain/federation/federation.limi
 import type { Deps } from '../../core/deps.ts'
 import { semaphore } from '../../core/work/semaphore.ts'
 import { type FileToKeep, receiveRemote, removeRemote, UnusableFileError } from './receive-remote.ts'
-import {
-  findRemoteFile,
-  holdRoom,
-  letGo,
-  markUsed,
-  type RemoteFile,
-  settleFile,
-  takeFile,
-} from './remote-files.store.ts'
+import * as store from './remote-files.store.ts'
 
 const mbBytes = 1_000_000
 const fetchesAtOnce = 8
@@ -25,7 +17,7 @@ const lookEveryMs = 250
 const lookTimes = 160
 
 /** The key of a file that is here, or why it cannot be. */
-type Found = { key: string } | { failure: NonNullable<RemoteFile['failure']>; url: string } | null
+type Found = { key: string } | { failure: NonNullable<store.RemoteFile['failure']>; url: string } | null
 
 /** The files of other servers that are kept here for a while, never more than their cap. */
 export class RemoteFiles {
@@ -57,11 +49,11 @@ export class RemoteFiles {
   async #read(hash: Buffer): Promise<Found> {
     const { db, storage } = this.#deps
     for (let times = 0; times < lookTimes; times += 1) {
-      const file = await findRemoteFile(db, hash)
+      const file = await store.findRemoteFile(db, hash)
       if (!file) return null
       if (file.failure) return { failure: file.failure, url: file.url }
       if (file.key && (await storage.size(file.key)) !== null) {
-        if (!file.is_fresh) await markUsed(db, hash)
+        if (!file.is_fresh) await store.markUsed(db, hash)
         return { key: file.key }
       }
       if (!file.is_arriving) {
@@ -85,9 +77,9 @@ export class RemoteFiles {
   }
 
   /** Null when another server was faster, also while this one waited for its turn. */
-  async #bring(hash: Buffer, { url, key }: RemoteFile): Promise<Found> {
+  async #bring(hash: Buffer, { url, key }: store.RemoteFile): Promise<Found> {
     const { db } = this.#deps
-    if (!(await takeFile(db, hash, { key }))) return null
+    if (!(await store.takeFile(db, hash, { key }))) return null
     try {
       await removeRemote(this.#deps, { hash, key })
       const hold = (bytes: number) => this.#hold(hash, bytes, null)
@@ -99,7 +91,7 @@ export class RemoteFiles {
       }
     } catch (error) {
       const failure = error instanceof UnusableFileError ? error.failure : null
-      await letGo(db, hash, failure)
+      await store.letGo(db, hash, failure)
       if (!failure) throw error
       return { failure, url }
     }
@@ -113,7 +105,7 @@ export class RemoteFiles {
     try {
       await storage.put(key, file.body(), file.mime)
       await file.discard()
-      await settleFile(db, hash, file)
+      await store.settleFile(db, hash, file)
     } catch (error) {
       await storage.delete(key)
       throw error
@@ -124,7 +116,7 @@ export class RemoteFiles {
   /** Makes room on disk before it is used. */
   async #hold(hash: Buffer, bytes: number, key: string | null): Promise<void> {
     await this.#deps.db.transaction().execute(async (tx) => {
-      const gone = await holdRoom(tx, { hash, bytes, key, maxBytes: this.#maxBytes })
+      const gone = await store.holdRoom(tx, { hash, bytes, key, maxBytes: this.#maxBytes })
       if (!gone) throw new RefusedError(coreRefusals.busy)
       await Promise.all(gone.map((one) => removeRemote(this.#deps, one)))
     })

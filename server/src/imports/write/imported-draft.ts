@@ -8,18 +8,7 @@ import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import { cleanChange } from '@bowerbird/domain/posts/document/clean-change.ts'
 import type { ChosenOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import {
-  addressMaxLength,
-  ctaTextCodeMax,
-  labelMaxLength,
-  labelsPerPostMax,
-  slugMaxLength,
-  tagMaxLength,
-  tagsPerPostMax,
-  titleMaxLength,
-  trailMaxLength,
-  warningMaxLength,
-} from '@bowerbird/domain/posts/posts.limits.ts'
+import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
 import { cleanTag, parseTags } from '@bowerbird/domain/posts/text/tags.ts'
 import { parseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { ElsewherePart } from '../../posts/write/create-imported.actions.ts'
@@ -57,7 +46,7 @@ export function draftsOf(
   about: About,
 ): ImportedDrafts {
   const tags = parseTags([...choices.add_tags, ...post.tags].map((tag) => cleanTag(tag).replaceAll(',', ' ')).join())
-  const fitting = tags.slice(0, tagsPerPostMax).map((tag) => tag.slice(0, tagMaxLength).toWellFormed())
+  const fitting = tags.slice(0, limits.tagsPerPostMax).map((tag) => tag.slice(0, limits.tagMaxLength).toWellFormed())
   const own = draftOf(
     post.own ?? nothing,
     about,
@@ -65,18 +54,18 @@ export function draftsOf(
       columns: {
         ...columnsOf(post),
         tags: fitting,
-        slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
+        slug: post.slug?.slice(0, limits.slugMaxLength) ?? slugIn(post.oldPaths),
         source_url: fittingAddress(post.sourceUrl),
       },
       options: optionsOf(post),
     },
     isWaiting(post),
   )
-  const trail = post.trail.slice(-trailMaxLength)
+  const trail = post.trail.slice(-limits.trailMaxLength)
   const parts = trail.flatMap((part) => partOf(part, about) ?? [])
   const notes = [
     ...(fitting.join() === tags.join() ? [] : [notesOnCuts.tags]),
-    ...((post.own?.title.replace(/\s+/g, ' ').trim().length ?? 0) > titleMaxLength ? [notesOnCuts.title] : []),
+    ...((post.own?.title.replace(/\s+/g, ' ').trim().length ?? 0) > limits.titleMaxLength ? [notesOnCuts.title] : []),
     ...(trail.length === post.trail.length ? [] : [notesOnCuts.trail]),
     ...(parts.length === trail.length ? [] : [notesOnCuts.part]),
   ]
@@ -107,7 +96,7 @@ const soonMs = 3_600_000
 const isWaiting = ({ state }: ImportedPost) => state === 'draft' || state === 'queued'
 
 function columnsOf({ labels = [], isMembersOnly, canBeLiked, canBeReblogged, isSensitive, warning }: ImportedPost) {
-  const fitting = labels.filter((label) => label.length <= labelMaxLength).slice(0, labelsPerPostMax)
+  const fitting = labels.filter((label) => label.length <= limits.labelMaxLength).slice(0, limits.labelsPerPostMax)
   return {
     ...(fitting.length > 0 && { labels: parseLabels(fitting.map((label) => label.replaceAll(',', ' ')).join()) }),
     ...(isMembersOnly && { is_members_only: true }),
@@ -124,13 +113,13 @@ const optionsOf = ({ allowsAnswers, allowsPhotoReplies, carousel, callToAction }
   ...(carousel && { carouselDisplay: true, carouselLinkUrl: fittingAddress(carousel.linkUrl) }),
   ...(callToAction && {
     enableCta: true,
-    ctaTextCode: Math.min(Math.max(0, Math.trunc(callToAction.textCode)), ctaTextCodeMax),
+    ctaTextCode: Math.min(Math.max(0, Math.trunc(callToAction.textCode)), limits.ctaTextCodeMax),
     ctaLinkUrl: fittingAddress(callToAction.linkUrl),
     ctaAndroidLinkUrl: fittingAddress(callToAction.androidLinkUrl),
   }),
 })
 
-const fittingAddress = (address: string) => (address.length > addressMaxLength ? '' : address)
+const fittingAddress = (address: string) => (address.length > limits.addressMaxLength ? '' : address)
 
 /** Null if the words of the part cannot be kept. */
 function partOf({ blog, url, content }: ImportedPost['trail'][number], about: About): ElsewherePart | null {
@@ -162,14 +151,15 @@ function draftOf(
   return cleanChange(change, nowMs)
 }
 
-const warningOf = (warning: string) => warning.replace(/\s+/g, ' ').trim().slice(0, warningMaxLength).toWellFormed()
+const warningOf = (warning: string) =>
+  warning.replace(/\s+/g, ' ').trim().slice(0, limits.warningMaxLength).toWellFormed()
 
 const numbered = /^\/post\/\d{1,20}(?=\/|$)/
 
 const slugIn = (paths: readonly string[]) =>
   paths
     .flatMap((path) => (numbered.test(path) ? (path.split('/')[3] ?? []) : []))
-    .find((slug) => slug.length <= slugMaxLength) ?? ''
+    .find((slug) => slug.length <= limits.slugMaxLength) ?? ''
 
 /** An address with the number of a post leads on with any slug, so the number alone is kept too. */
 const pathsOf = (paths: readonly string[]) => [

@@ -8,16 +8,7 @@ import { soundAddress } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { isLayoutFor } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { pollHours } from '@bowerbird/domain/posts/polls/polls.limits.ts'
-import {
-  authorMaxLength,
-  excerptMaxLength,
-  photoAltMaxLength,
-  photoCaptionMaxLength,
-  photosPerPostMax,
-  titleMaxLength,
-  trackTextMaxLength,
-  transcriptMaxLength,
-} from '@bowerbird/domain/posts/posts.limits.ts'
+import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
 import type { ImportedContent } from '../import-source.ts'
 import { type AddressOf, missing, placePictures, playerOf } from './imported-html.ts'
 
@@ -67,7 +58,7 @@ function saidOfKind(content: ImportedContent, html: string, addressOf: AddressOf
   return textIn(content, html)
 }
 
-const titleOf = ({ title }: ImportedContent) => cut(title.replace(/\s+/g, ' ').trim(), titleMaxLength)
+const titleOf = ({ title }: ImportedContent) => cut(title.replace(/\s+/g, ' ').trim(), limits.titleMaxLength)
 
 const textIn = (content: ImportedContent, html: string): Said => ({ kind: 'text', title: titleOf(content), html })
 
@@ -95,7 +86,8 @@ function photosIn(content: ImportedContent, html: string, addressOf: AddressOf):
   const words = lost.map(({ file, alt, caption }) => `<p>${missing('picture', file, escapeHtml(alt || caption))}</p>`)
   const body = words.join('') + html
   if (found.length === 0) return textIn(content, body)
-  if (found.length > photosPerPostMax) return textIn(content, found.map((photo) => figureOf(photo)).join('') + body)
+  if (found.length > limits.photosPerPostMax)
+    return textIn(content, found.map((photo) => figureOf(photo)).join('') + body)
   const ids = found.map((_, at) => `o${at + 1}`)
   const byId = (of: (photo: (typeof found)[number]) => string) =>
     Object.fromEntries(found.map((photo, at) => [`o${at + 1}`, of(photo)]))
@@ -105,8 +97,8 @@ function photosIn(content: ImportedContent, html: string, addressOf: AddressOf):
     said: {
       photos: found.map(({ address }, at) => ({ id: ids[at] as string, address })),
       order: ids,
-      captions: byId(({ caption }) => cut(caption, photoCaptionMaxLength)),
-      alts: byId(({ alt }) => cut(alt, photoAltMaxLength)),
+      captions: byId(({ caption }) => cut(caption, limits.photoCaptionMaxLength)),
+      alts: byId(({ alt }) => cut(alt, limits.photoAltMaxLength)),
       linkthrough: usableAddress(content.linkthrough ?? ''),
       ...(isLayoutFor(layout, found.length) && { layout }),
     },
@@ -123,12 +115,14 @@ function soundIn(
   addressOf: AddressOf,
 ): Said {
   const fileUrl = addressOf(sound.file)
-  const [track, artist, album] = [sound.title, sound.artist, sound.album].map((text) => cut(text, trackTextMaxLength))
+  const [track, artist, album] = [sound.title, sound.artist, sound.album].map((text) =>
+    cut(text, limits.trackTextMaxLength),
+  )
   const tags = { ...(track && { track }), ...(artist && { artist }), ...(album && { album }) }
   const cover = sound.cover && addressOf(sound.cover)
   const beside = {
     ...(cover && { albumArt: cover }),
-    transcript: cut(sound.transcript ?? '', transcriptMaxLength),
+    transcript: cut(sound.transcript ?? '', limits.transcriptMaxLength),
   }
   const audio = { kind: 'audio' as const, html: withTitle(content, html) }
   if (fileUrl) return { ...audio, said: { fileUrl, hasConsent: true, ...tags, ...beside } }
@@ -154,7 +148,7 @@ function filmIn(
     return {
       ...video,
       said: {
-        ...{ fileUrl, hasConsent: true, transcript: cut(alt, transcriptMaxLength) },
+        ...{ fileUrl, hasConsent: true, transcript: cut(alt, limits.transcriptMaxLength) },
         ...(posterUrl && { poster: posterUrl }),
         ...(textUrl && { subtitles: { url: textUrl, label, language } }),
       },
@@ -174,12 +168,12 @@ function linkIn(
   const picture = thumbnail && addressOf(thumbnail)
   return {
     kind: 'link',
-    title: titleOf(content) || cut(wordsOf(title), titleMaxLength),
+    title: titleOf(content) || cut(wordsOf(title), limits.titleMaxLength),
     html,
     said: {
       url: usableAddress(url),
-      excerpt: cut(description, excerptMaxLength),
-      author: cut(author, authorMaxLength),
+      excerpt: cut(description, limits.excerptMaxLength),
+      author: cut(author, limits.authorMaxLength),
       ...(picture && { thumbnail: picture }),
     },
   }

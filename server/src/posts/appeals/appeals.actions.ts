@@ -3,13 +3,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/moderation/appeals.contract.ts'
-import {
-  type AppealState,
-  appealAfterMark,
-  appealStates,
-  refuseAppeal,
-  refuseReview,
-} from '@bowerbird/domain/moderation/appeals.rules.ts'
+import * as rules from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../core/audit-log.ts'
@@ -26,7 +20,7 @@ export const markSensitive: Answer<typeof calls.markSensitive> = async (db, view
   return db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, isPostInPublic)
     if (!post) throw new RefusedError(coreRefusals.notFound)
-    const state = appealAfterMark(post.appeal_state, { was: post.is_sensitive, is: isSensitive })
+    const state = rules.appealAfterMark(post.appeal_state, { was: post.is_sensitive, is: isSensitive })
     if (isSensitive !== post.is_sensitive || state !== post.appeal_state) {
       await saveMark(tx, postId, { isSensitive, state })
       await recordAudit(tx, viewer, { action: 'post.sensitive.marked', subject: postId, body: { isOn: isSensitive } })
@@ -40,7 +34,7 @@ export const appealMark: Answer<typeof calls.appealMark> = async (db, viewer, { 
   await db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, isPostVisibleTo(viewer))
     if (!post || ![post.blog_name, post.blog_uuid].includes(blogName)) throw new RefusedError(coreRefusals.notFound)
-    const refusal = refuseAppeal(post.appeal_state, state, { isOwner: viewer.blogIds.includes(post.blog_id) })
+    const refusal = rules.refuseAppeal(post.appeal_state, state, { isOwner: viewer.blogIds.includes(post.blog_id) })
     if (refusal) throw new RefusedError(refusal)
     await saveAppeal(tx, postId, state)
   })
@@ -50,11 +44,11 @@ export const appealMark: Answer<typeof calls.appealMark> = async (db, viewer, { 
 /** Mails either decision to the owner. BLOG-274, BLOG-392 */
 export const reviewAppeal: Answer<typeof calls.reviewAppeal> = async (db, viewer, { postId, isUpheld }, { deps }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
-  const state = isUpheld ? appealStates.complete : appealStates.none
+  const state = isUpheld ? rules.appealStates.complete : rules.appealStates.none
   await db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, sql`true`)
     if (!post) throw new RefusedError(coreRefusals.notFound)
-    const refusal = refuseReview(post.appeal_state, viewer)
+    const refusal = rules.refuseReview(post.appeal_state, viewer)
     if (refusal) throw new RefusedError(refusal)
     await saveMark(tx, postId, { isSensitive: isUpheld, state })
     await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
@@ -65,7 +59,7 @@ export const reviewAppeal: Answer<typeof calls.reviewAppeal> = async (db, viewer
   return markOf(postId, isUpheld, state)
 }
 
-const markOf = (postId: string, isSensitive: boolean, state: AppealState): Mark => ({
+const markOf = (postId: string, isSensitive: boolean, state: rules.AppealState): Mark => ({
   post_id: postId,
   is_nsfw: isSensitive,
   appeal_state: state,

@@ -13,17 +13,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { runInSlices } from '../../core/work/slices.ts'
 import { refuseWords } from '../rules/judge-words.ts'
-import {
-  countWanted,
-  type EditRow,
-  insertEdit,
-  isEditRunning,
-  isMemberOf,
-  lockEdit,
-  lockSlice,
-  saveProgress,
-  takeUndo,
-} from './bulk.store.ts'
+import * as store from './bulk.store.ts'
 import { editFrom } from './bulk.views.ts'
 import { statesIn } from './bulk-filter.ts'
 import { changePosts, putBack } from './change-posts.actions.ts'
@@ -48,10 +38,10 @@ export async function editPosts(
   if (tags.length > 0) await refuseWords(db, viewer, () => ({ text: '', tags }))
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
-    const total = await countWanted(tx, blog.id, wanted)
+    const total = await store.countWanted(tx, blog.id, wanted)
     const isSmall = total <= bulkAtOnceMax
     const about = { blogId: blog.id, accountId: viewer.accountId, change, wanted, total }
-    const edit = await insertEdit(tx, { ...about, state: isSmall ? 'done' : 'running' })
+    const edit = await store.insertEdit(tx, { ...about, state: isSmall ? 'done' : 'running' })
     if (!edit) throw new RefusedError(postsRefusals.editRunning)
     if (!isSmall) {
       await startJob(tx, edit)
@@ -64,18 +54,24 @@ export async function editPosts(
   })
 }
 
-const startJob = (db: Db | Tx, { id }: Pick<EditRow, 'id'>) =>
+const startJob = (db: Db | Tx, { id }: Pick<store.EditRow, 'id'>) =>
   addJob(db, 'edit_posts', { editId: id }, `edit of posts ${id}`)
 
 /** Changes the next posts of the edit, and goes to the next state of posts after the last of one. */
-async function editSlice(tx: Tx, edit: EditRow, origin: string, atMost: number, isWhole = false): Promise<EditRow> {
+async function editSlice(
+  tx: Tx,
+  edit: store.EditRow,
+  origin: string,
+  atMost: number,
+  isWhole = false,
+): Promise<store.EditRow> {
   const states = statesIn(edit.wanted)
   const state = states[edit.step]
-  const posts = state ? await lockSlice(tx, edit, state, atMost) : []
+  const posts = state ? await store.lockSlice(tx, edit, state, atMost) : []
   const { changed, skipped } = await changePosts(tx, edit, posts, origin)
   const isOver = isWhole || posts.length === 0
   const step = isOver ? edit.step + 1 : edit.step
-  return saveProgress(tx, edit.id, {
+  return store.saveProgress(tx, edit.id, {
     state: step < states.length && !isWhole ? 'running' : 'done',
     step,
     place: isOver ? null : (posts.at(-1)?.place ?? null),
@@ -86,10 +82,10 @@ async function editSlice(tx: Tx, edit: EditRow, origin: string, atMost: number, 
 }
 
 /** Gives back some of what the edit changed; `done` then counts what is given back. */
-async function undoSlice(tx: Tx, edit: EditRow, atMost: number): Promise<EditRow> {
-  const { taken, posts } = await takeUndo(tx, edit, atMost)
+async function undoSlice(tx: Tx, edit: store.EditRow, atMost: number): Promise<store.EditRow> {
+  const { taken, posts } = await store.takeUndo(tx, edit, atMost)
   const back = await putBack(tx, edit, posts)
-  return saveProgress(tx, edit.id, {
+  return store.saveProgress(tx, edit.id, {
     ...edit,
     state: taken < atMost ? 'undone' : 'undoing',
     done: edit.done + taken,
@@ -102,11 +98,11 @@ export async function runEdit(deps: Deps, editId: string, signal?: AbortSignal):
   const slice = async () => {
     const beganAt = performance.now()
     const isOn = await deps.db.transaction().execute(async (tx) => {
-      const edit = await lockEdit(tx, editId)
+      const edit = await store.lockEdit(tx, editId)
       if (edit?.state === 'undoing') return (await undoSlice(tx, edit, postsAtOnce)).state === 'undoing'
       if (edit?.state !== 'running') return false
-      if (!(await isMemberOf(tx, edit))) {
-        await saveProgress(tx, edit.id, { ...edit, state: 'stopped' })
+      if (!(await store.isMemberOf(tx, edit))) {
+        await store.saveProgress(tx, edit.id, { ...edit, state: 'stopped' })
         return false
       }
       return (await editSlice(tx, edit, deps.config.origin, postsAtOnce)).state === 'running'
@@ -122,9 +118,9 @@ async function lockMine(
   tx: Tx,
   viewer: Member,
   { blogName, editId }: InputOf<typeof calls.undoEdit>,
-): Promise<EditRow> {
+): Promise<store.EditRow> {
   const blog = await readMyBlog(tx, viewer, blogName)
-  const edit = await lockEdit(tx, editId)
+  const edit = await store.lockEdit(tx, editId)
   if (edit?.blog_id !== blog.id) throw new RefusedError(postsRefusals.noUndo)
   return edit
 }
@@ -137,9 +133,9 @@ export async function undoEdit(db: Db, viewer: Member, asked: InputOf<typeof cal
     if (!edit.can_undo) throw new RefusedError(postsRefusals.noUndo)
     const begun = { ...edit, done: 0, skipped: 0 }
     if (edit.changed <= bulkAtOnceMax) return { edit: editFrom(await undoSlice(tx, begun, bulkAtOnceMax + 1)) }
-    if (await isEditRunning(tx, edit.blog_id)) throw new RefusedError(postsRefusals.editRunning)
+    if (await store.isEditRunning(tx, edit.blog_id)) throw new RefusedError(postsRefusals.editRunning)
     await startJob(tx, edit)
-    const undoing = await saveProgress(tx, edit.id, { ...begun, state: 'undoing' }).catch(refuseSecond)
+    const undoing = await store.saveProgress(tx, edit.id, { ...begun, state: 'undoing' }).catch(refuseSecond)
     return { edit: editFrom(undoing) }
   })
 }
@@ -153,6 +149,6 @@ export async function stopEdit(db: Db, viewer: Member, asked: InputOf<typeof cal
   return db.transaction().execute(async (tx) => {
     const edit = await lockMine(tx, viewer, asked)
     if (edit.state !== 'running') return { edit: editFrom(edit) }
-    return { edit: editFrom(await saveProgress(tx, edit.id, { ...edit, state: 'stopped' })) }
+    return { edit: editFrom(await store.saveProgress(tx, edit.id, { ...edit, state: 'stopped' })) }
   })
 }

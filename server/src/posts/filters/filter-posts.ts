@@ -1,11 +1,5 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import {
-  type FoldedFilter,
-  type FoldedText,
-  filteredPost,
-  filterOf,
-  foldedTextOf,
-} from '@bowerbird/domain/posts/filters/filters.rules.ts'
+import * as rules from '@bowerbird/domain/posts/filters/filters.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
@@ -18,25 +12,25 @@ export async function matchFilters(
   db: Db | Tx,
   viewer: Viewer,
   posts: readonly Post[],
-): Promise<ReturnType<typeof filterOf>[]> {
+): Promise<ReturnType<typeof rules.filterOf>[]> {
   const isAllMine = posts.every(({ is_mine }) => is_mine)
   const filters = isAllMine ? [] : await readFilters(db, viewer)
   if (filters.length === 0) return posts.map(() => null)
   const tags = await readTrailTags(db, posts, filters)
   const filtered = posts.map((post) => {
     const trailTags = post.trail.flatMap(({ post_id }) => tags.get(post_id) ?? [])
-    return post.is_mine ? null : filteredPost(post, trailTags, cachedTextOf)
+    return post.is_mine ? null : rules.filteredPost(post, trailTags, cachedTextOf)
   })
-  return filtered.map((post) => post && filterOf(post, filters))
+  return filtered.map((post) => post && rules.filterOf(post, filters))
 }
 
-const texts = new WeakMap<Content, FoldedText>()
+const texts = new WeakMap<Content, rules.FoldedText>()
 
 /** Contents are cached and shared by reblogs, and so is their text. */
-function cachedTextOf(content: Content): FoldedText {
+function cachedTextOf(content: Content): rules.FoldedText {
   const known = texts.get(content)
   if (known !== undefined) return known
-  const text = foldedTextOf(content)
+  const text = rules.foldedTextOf(content)
   texts.set(content, text)
   return text
 }
@@ -52,7 +46,7 @@ const tagsOfPosts = prepared<{ tags: Record<string, string[]> | null }, [ids: re
 async function readTrailTags(
   db: Db | Tx,
   posts: readonly Post[],
-  filters: readonly FoldedFilter[],
+  filters: readonly rules.FoldedFilter[],
 ): Promise<Map<string, string[]>> {
   const ids = new Set<string>()
   for (const { trail } of posts) for (const { post_id } of trail) ids.add(post_id)

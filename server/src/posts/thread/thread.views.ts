@@ -1,14 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import {
-  plainCountMax,
-  plainPerPage,
-  plainPerPageMax,
-  threadDepthMax,
-  threadNodesMax,
-  threadPerPage,
-  threadTextMaxLength,
-} from '@bowerbird/domain/posts/posts.limits.ts'
+import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { linesOfContent } from '@bowerbird/domain/posts/text/plain-lines.ts'
 import type * as calls from '@bowerbird/domain/posts/thread/thread.contract.ts'
@@ -47,19 +39,21 @@ export const readThread: Answer<typeof calls.readThread> = async (db, viewer, { 
       select posts.id from posts join blogs on blogs.id = posts.blog_id
       where posts.root_post_id = ${rootId} and posts.content_id is not null and posts.parent_post_id is not null
         and ${isInThread(viewer)} and ${before === undefined ? sql`true` : sql`posts.id < ${before}`}
-      order by posts.id desc limit ${sql.lit(threadPerPage + 1)}
+      order by posts.id desc limit ${sql.lit(limits.threadPerPage + 1)}
     ),
-    page as (select id from worded order by id desc limit ${sql.lit(threadPerPage)}),
+    page as (select id from worded order by id desc limit ${sql.lit(limits.threadPerPage)}),
     back as (
       select posts.id, posts.parent_post_id, 0 as steps from posts
       where posts.id = any(array(select id from page) || array[${rootId}, ${postId}]::bigint[])
       union
       select posts.id, posts.parent_post_id, back.steps + 1
-      from back join posts on posts.id = back.parent_post_id where back.steps < ${sql.lit(threadDepthMax)}
+      from back join posts on posts.id = back.parent_post_id where back.steps < ${sql.lit(limits.threadDepthMax)}
     )
     select id, parent_post_id as parent_id,
-      case when (select count(*) from worded) > ${sql.lit(threadPerPage)} then (select min(id) from page) end as next
-    from back group by id, parent_post_id order by min(steps), id desc limit ${sql.lit(threadNodesMax)}`.execute(db)
+      case when (select count(*) from worded) > ${sql.lit(limits.threadPerPage)} then (select min(id) from page) end as next
+    from back group by id, parent_post_id order by min(steps), id desc limit ${sql.lit(limits.threadNodesMax)}`.execute(
+    db,
+  )
   // A deleted root is a gap, which has reblogs all the same.
   const places = rows.some(({ id }) => id === rootId) ? rows : [...rows, { id: rootId, parent_id: null }]
   return { root_id: rootId, nodes: await nodesOf(db, viewer, places, deps), next: rows[0]?.next ?? null }
@@ -82,12 +76,12 @@ export const listPlainReblogs: Answer<typeof calls.listPlainReblogs> = async (
       select posts.id, posts.parent_post_id as parent_id, posts.blog_id from posts
       where posts.parent_post_id = ${parentId} and posts.root_post_id + 0 = ${rootId} and posts.content_id is null
         and posts.state = 'published' and ${afterBlogId ? sql`posts.blog_id > ${afterBlogId}` : sql`true`}
-      order by posts.blog_id fetch first ${sql.lit(plainPerPage)} rows with ties) as page
-    limit ${sql.lit(plainPerPageMax)}`.execute(db)
+      order by posts.blog_id fetch first ${sql.lit(limits.plainPerPage)} rows with ties) as page
+    limit ${sql.lit(limits.plainPerPageMax)}`.execute(db)
   const nodes = await nodesOf(db, viewer, rows, deps)
   return {
     nodes: nodes.filter(({ post, plain_count }) => post || plain_count > 0),
-    next: rows.length < plainPerPage ? null : (rows.at(-1)?.blog_id ?? null),
+    next: rows.length < limits.plainPerPage ? null : (rows.at(-1)?.blog_id ?? null),
   }
 }
 
@@ -123,7 +117,7 @@ async function countPlain(db: Db, viewer: Viewer, ids: readonly string[]): Promi
         select from posts join blogs on blogs.id = posts.blog_id
         where posts.parent_post_id = shown.id and posts.content_id is null and ${isInThread(viewer)}
           and posts.id <> all(${ids}::bigint[])
-        order by posts.blog_id limit ${sql.lit(plainCountMax)}) as counted)::int as plain_count
+        order by posts.blog_id limit ${sql.lit(limits.plainCountMax)}) as counted)::int as plain_count
     from unnest(${ids}::bigint[]) as shown (id)`.execute(db)
   return new Map(rows.map(({ id, plain_count }) => [id, plain_count]))
 }
@@ -143,7 +137,7 @@ function textOf({ content, summary, is_warned }: Post, hasWords: boolean): strin
   return hasWords && is_warned ? summary : ''
 }
 
-const htmlReadMax = 10 * threadTextMaxLength
+const htmlReadMax = 10 * limits.threadTextMaxLength
 
 /** Reads no more of a long text than is shown; a tag that the cut breaks goes with it. */
 function excerptOf(content: Content): string {
@@ -151,5 +145,7 @@ function excerptOf(content: Content): string {
   const [tag, end] = [start.lastIndexOf('<'), start.lastIndexOf('>')]
   const body_html = tag > end ? start.slice(0, tag) : start
   const text = [content.title, linesOfContent({ ...content, body_html })].filter(Boolean).join('\n')
-  return text.length > threadTextMaxLength ? `${text.slice(0, threadTextMaxLength - 1).toWellFormed()}…` : text
+  return text.length > limits.threadTextMaxLength
+    ? `${text.slice(0, limits.threadTextMaxLength - 1).toWellFormed()}…`
+    : text
 }

@@ -7,14 +7,7 @@ import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { translatePost as call, Translated } from '@bowerbird/domain/posts/translations/translations.contract.ts'
 import { translationsRefusals } from '@bowerbird/domain/posts/translations/translations.refusals.ts'
-import {
-  isSameLanguage,
-  isWithoutTexts,
-  type Text,
-  textsOf,
-  translationMaxLength,
-  translatorCode,
-} from '@bowerbird/domain/posts/translations/translations.rules.ts'
+import * as rules from '@bowerbird/domain/posts/translations/translations.rules.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
@@ -46,7 +39,7 @@ export const translatePost: Answer<typeof call> = async (db, viewer, { postId },
 }
 
 const isForeign = (content: Content, language: string) =>
-  !isWithoutTexts(content) && !(content.lang && isSameLanguage(content.lang, language))
+  !rules.isWithoutTexts(content) && !(content.lang && rules.isSameLanguage(content.lang, language))
 
 /** The hash of the words is their version. */
 const keyOf = (content: Content, language: string) =>
@@ -54,7 +47,7 @@ const keyOf = (content: Content, language: string) =>
     content.content_id,
     language,
     createHash('sha256')
-      .update(JSON.stringify([content.lang, textsOf(content)]))
+      .update(JSON.stringify([content.lang, rules.textsOf(content)]))
       .digest('base64url'),
   ].join(' ')
 
@@ -65,13 +58,13 @@ async function translateAll(
   language: string,
   unknown: Set<string>,
 ): Promise<[string, Translated][]> {
-  const all = [...contents.values()].flatMap(textsOf)
-  if (all.reduce((sum, { text }) => sum + text.length, 0) > translationMaxLength)
+  const all = [...contents.values()].flatMap(rules.textsOf)
+  if (all.reduce((sum, { text }) => sum + text.length, 0) > rules.translationMaxLength)
     throw new RefusedError(translationsRefusals.tooLong)
-  const bySource = Map.groupBy(contents, ([, { lang }]) => translatorCode(lang))
+  const bySource = Map.groupBy(contents, ([, { lang }]) => rules.translatorCode(lang))
   const asked = [...bySource].slice(0, sourcesMax).map(async ([source, some]) => {
-    const texts = [...new Set(some.flatMap(([, content]) => textsOf(content).map(asHtml)))]
-    const made = await askLibreTranslate(deps, { texts, source, target: translatorCode(language) })
+    const texts = [...new Set(some.flatMap(([, content]) => rules.textsOf(content).map(asHtml)))]
+    const made = await askLibreTranslate(deps, { texts, source, target: rules.translatorCode(language) })
     if (made?.length === 0) unknown.add(source)
     if (!made?.length) return []
     const said = new Map(texts.map((text, at) => [text, made[at] as string]))
@@ -83,12 +76,12 @@ async function translateAll(
   return (await Promise.all(asked)).flat()
 }
 
-const asHtml = ({ text, isHtml }: Text) => (isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>'))
+const asHtml = ({ text, isHtml }: rules.Text) => (isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>'))
 
 /** Null if the answer is too intricate for a post. */
 function partOf(content: Content, said: ReadonlyMap<string, string>): Translated | null {
   try {
-    const texts = textsOf(content).map((text) => {
+    const texts = rules.textsOf(content).map((text) => {
       const body = cleanBody(said.get(asHtml(text)) ?? '')
       if (text.isHtml) return encodeHtml(body)
       return text.text.includes('\n') ? linesOf(body) : oneLineOf(body)

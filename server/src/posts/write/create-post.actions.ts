@@ -6,13 +6,7 @@ import type { PostDocument } from '@bowerbird/domain/posts/document/post-documen
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { overDay, postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import {
-  hasPlace,
-  isInPublic,
-  refuseReblog,
-  refuseSchedule,
-  trailOfReblog,
-} from '@bowerbird/domain/posts/posts.rules.ts'
+import * as rules from '@bowerbird/domain/posts/posts.rules.ts'
 import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../../core/http/client-request.ts'
@@ -117,7 +111,7 @@ export async function createPost(
 ): Promise<CreatedPost | NotMade> {
   const state = draft.state ?? 'published'
   const publishOnMs = state === 'scheduled' ? (draft.publishOnMs ?? null) : null
-  const refusal = refuseSchedule(state, publishOnMs, Date.now())
+  const refusal = rules.refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
   const { reblog, imported, trail } = destination
   const brought = trail ?? imported
@@ -246,7 +240,7 @@ function newPost(viewer: Member, draft: PostChange, { basis, content, publishOnM
       ...(viewer.app && { app: viewer.app.name }), // POST-358
       ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
       // The id of an imported draft holds its date; published here, it is new.
-      ...storedDate(isImported && !hasPlace(state) ? undefined : dateMs, hasPlace(state) && !isProcessing),
+      ...storedDate(isImported && !rules.hasPlace(state) ? undefined : dateMs, rules.hasPlace(state) && !isProcessing),
       ...(isProcessing && { chosen: { ...chosen(state, publishOnMs, queueId), ...(isImported && { isImported }) } }),
     },
   }
@@ -267,11 +261,11 @@ async function reblogBasis(
   const parent = await findParent(db, viewer, postId)
   // A wrong key gets the same answer as a missing post. POST-349
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
-  const refusal = refuseReblog(parent)
+  const refusal = rules.refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
   const { state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
   const { note_count, is_source_followed, is_muted, ...trailMarks } = parent.marks
-  const whole = trailOfReblog(parent)
+  const whole = rules.trailOfReblog(parent)
   const trimmed = draft.withoutTrail ? null : await trimTrail(db, viewer, whole, draft.trailWithout)
   const withoutTrail = draft.withoutTrail || trimmed?.trail.length === 0
   // Contents carry the labels of their posts; a parent without words of its own has only the post to carry them.
@@ -292,7 +286,7 @@ async function reblogBasis(
       ...newMarks,
       is_source_followed,
       is_muted,
-      note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
+      note_count: note_count + (rules.isInPublic({ state, isMembersOnly }) ? 1 : 0),
       ...(!withoutTrail && (trimmed?.flags ?? trailMarks)),
     },
     isSensitive: trimmed?.isSensitive ?? false,

@@ -29,7 +29,7 @@ export function Members({ blog }: { blog: Channel }) {
   const { data, error } = query
   return (
     <SheetSection title={t('Members')}>
-      <ReadProblem error={error} refetch={refetch} />
+      <ReadProblem error={error} refetch={query.refetch} />
       {!data && !error && <Loader label={t('Loading members')} />}
       {data && !data.can_be_shared && (
         <p>

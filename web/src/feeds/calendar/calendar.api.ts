@@ -2,13 +2,7 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { type CalendarEntry, readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
-import {
-  deleteQueue,
-  listQueues,
-  placePost,
-  type Queue,
-  saveQueue,
-} from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import * as calls from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, useCall } from '../../core/query.ts'
 import { refreshUnpublished } from '../../posts/queues/queues.api.ts'
@@ -24,7 +18,7 @@ export const calendarPath = (name: string, view: View, day?: string) =>
 /** Its key begins like that of the queues, because it changes when they do. */
 export const calendarQuery = (name: string, { from, days }: Pick<Range, 'from' | 'days'>) =>
   queryOptions({
-    queryKey: [listQueues.path, { name }, readCalendar.path, from, days],
+    queryKey: [calls.listQueues.path, { name }, readCalendar.path, from, days],
     queryFn: ({ client }) => callerOf(client)(readCalendar, { name, from, days }),
     placeholderData: keepPreviousData,
   })
@@ -36,21 +30,21 @@ export type PlannedEntry = CalendarEntry & { post: NonNullable<CalendarEntry['po
 export const isPlanned = (entry: CalendarEntry): entry is PlannedEntry => entry.post !== null
 
 /** Finds the place that a post has now, to put it back there. */
-export function placeOf({ at, queue_id, post }: PlannedEntry, queues: readonly Queue[]): Place {
+export function placeOf({ at, queue_id, post }: PlannedEntry, queues: readonly calls.Queue[]): Place {
   if (queue_id === null) return { at }
   const ids = idsIn(queues, queue_id)
   return { queue: queue_id, after: ids[ids.indexOf(post.id) - 1] ?? null }
 }
 
 /** Gives the moved post the place of a queued one, which moves on; a free slot becomes a time of its own. CTRL-069 */
-export function placeAt(moved: PlannedEntry, target: CalendarEntry, queues: readonly Queue[]): Place {
+export function placeAt(moved: PlannedEntry, target: CalendarEntry, queues: readonly calls.Queue[]): Place {
   if (target.queue_id === null || !isPlanned(target)) return { at: target.at }
   const ids = idsIn(queues, target.queue_id)
   const others = ids.filter((id) => id !== moved.post.id)
   return { queue: target.queue_id, after: others[ids.indexOf(target.post.id) - 1] ?? null }
 }
 
-const idsIn = (queues: readonly Queue[], queueId: string) =>
+const idsIn = (queues: readonly calls.Queue[], queueId: string) =>
   queues.find(({ id }) => id === queueId)?.posts.map(({ id }) => id) ?? []
 
 export const wordsOf = ({ post }: PlannedEntry) =>
@@ -73,7 +67,7 @@ export function usePlacePost(name: string) {
   const call = useCall()
   const send = async (postId: string, place: Place) => {
     const where = 'at' in place ? place : { queue: place.queue, ...(place.after && { after: place.after }) }
-    await call(placePost, { name, post_id: postId, ...where })
+    await call(calls.placePost, { name, post_id: postId, ...where })
     await refreshAll(client, name)
   }
   return useMutation({
@@ -84,13 +78,13 @@ export function usePlacePost(name: string) {
   })
 }
 
-export type QueueSent = Omit<SentTo<typeof saveQueue>, 'name'>
+export type QueueSent = Omit<SentTo<typeof calls.saveQueue>, 'name'>
 
 export function useSaveQueue(name: string) {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
-    mutationFn: (settings: QueueSent) => call(saveQueue, { name, ...settings }),
+    mutationFn: (settings: QueueSent) => call(calls.saveQueue, { name, ...settings }),
     onSuccess: () => refreshAll(client, name),
   })
 }
@@ -99,7 +93,7 @@ export function useDeleteQueue(name: string) {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
-    mutationFn: (about: { queue: string; posts_to: 'queue' | 'drafts' }) => call(deleteQueue, { name, ...about }),
+    mutationFn: (about: { queue: string; posts_to: 'queue' | 'drafts' }) => call(calls.deleteQueue, { name, ...about }),
     onSuccess: () => refreshAll(client, name),
     onError: showProblem,
   })

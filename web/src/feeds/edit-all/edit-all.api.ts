@@ -2,17 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { monthShape } from '@bowerbird/domain/core/months.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { type PostToEdit, readPostsToEdit } from '@bowerbird/domain/feeds/edit-all.contract.ts'
-import {
-  type BulkChangeSent,
-  type BulkEdit,
-  type BulkFilterSent,
-  type BulkState,
-  bulkStates,
-  editPosts,
-  readNewestEdit,
-  stopEdit,
-  undoEdit,
-} from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
+import * as calls from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { bulkWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +16,7 @@ export const blogTagsPath = (blogName: string) => `${editAllPath(blogName)}/tags
 
 /** The filters of the grid, as its address carries them. */
 export interface EditAsked {
-  state: BulkState
+  state: calls.BulkState
   post_type?: PostKind
   tag?: string
   month?: string
@@ -38,7 +28,7 @@ export function readEditAsked(search: string): EditAsked {
   const month = params.get('month') ?? ''
   const tag = (params.get('tag') ?? '').trim()
   return {
-    state: bulkStates.find((one) => one === params.get('state')) ?? 'published',
+    state: calls.bulkStates.find((one) => one === params.get('state')) ?? 'published',
     ...(kind && { post_type: kind }),
     ...(tag && { tag }),
     ...(monthShape.test(month) && { month }),
@@ -67,12 +57,12 @@ export async function prepareEdits({ client, params: { name = '' } }: PageArgs):
   return name
 }
 
-export const newestEditQuery = (name: string) => ({ ...callQuery(readNewestEdit, { name }), staleTime: 0 })
+export const newestEditQuery = (name: string) => ({ ...callQuery(calls.readNewestEdit, { name }), staleTime: 0 })
 
 export type { PostToEdit }
 
 /** The posts to change: those named, or all that the filter finds. */
-export type Target = { post_ids: string[] } | { filter: BulkFilterSent }
+export type Target = { post_ids: string[] } | { filter: calls.BulkFilterSent }
 
 export const showProblem = (problem: Error) =>
   void toast(problem instanceof ApiRefusal ? problem.text : t('That didn’t work. Try again.'), {
@@ -85,8 +75,8 @@ export function useEditPosts(name: string) {
   const call = useCall()
   const undo = useUndoEdit(name)
   return useMutation({
-    mutationFn: ({ target, change }: { target: Target; change: BulkChangeSent }) =>
-      call(editPosts, { name, ...target, change }),
+    mutationFn: ({ target, change }: { target: Target; change: calls.BulkChangeSent }) =>
+      call(calls.editPosts, { name, ...target, change }),
     onSuccess: ({ edit }) => {
       if (edit.state === 'done')
         toast(
@@ -99,7 +89,11 @@ export function useEditPosts(name: string) {
   })
 }
 
-const useEditCall = (name: string, endpoint: typeof undoEdit | typeof stopEdit, onDone: (edit: BulkEdit) => void) => {
+const useEditCall = (
+  name: string,
+  endpoint: typeof calls.undoEdit | typeof calls.stopEdit,
+  onDone: (edit: calls.BulkEdit) => void,
+) => {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
@@ -113,11 +107,11 @@ const useEditCall = (name: string, endpoint: typeof undoEdit | typeof stopEdit, 
 }
 
 export const useUndoEdit = (name: string) =>
-  useEditCall(name, undoEdit, ({ state, skipped }) => {
+  useEditCall(name, calls.undoEdit, ({ state, skipped }) => {
     if (state === 'undone') toast(undoneWords(skipped))
   })
 
-export const useStopEdit = (name: string) => useEditCall(name, stopEdit, () => {})
+export const useStopEdit = (name: string) => useEditCall(name, calls.stopEdit, () => {})
 
 export const undoneWords = (skipped: number) =>
   t(

@@ -1,12 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  hidePost,
-  muteBlog,
-  mutePost,
-  unhidePosts,
-  unmuteBlog,
-  unmutePosts,
-} from '@bowerbird/domain/moderation/mutes.contract.ts'
+import * as calls from '@bowerbird/domain/moderation/mutes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../../core/cached-objects.ts'
@@ -26,7 +19,7 @@ async function hideFromLists(client: QueryClient, post: Post): Promise<void> {
   const call = callerOf(client)
   fadePost(post.id)
   try {
-    await call(hidePost, { post_id: post.id })
+    await call(calls.hidePost, { post_id: post.id })
   } catch (problem) {
     showPostAgain(post.id)
     return showProblem(problem)
@@ -35,7 +28,7 @@ async function hideFromLists(client: QueryClient, post: Post): Promise<void> {
   const undo = () => {
     isBack = true
     showPostAgain(post.id)
-    call(unhidePosts, { post_id: post.id }).catch(showProblem)
+    call(calls.unhidePosts, { post_id: post.id }).catch(showProblem)
   }
   const onGone = () => {
     if (!isBack) dropPost(client, post.id)
@@ -47,7 +40,7 @@ async function hideFromLists(client: QueryClient, post: Post): Promise<void> {
 async function muteAuthor(client: QueryClient, { tumblelog: { name } }: Post): Promise<void> {
   const call = callerOf(client)
   try {
-    await call(muteBlog, { tumblelog: name })
+    await call(calls.muteBlog, { tumblelog: name })
   } catch (problem) {
     return showProblem(problem)
   }
@@ -56,7 +49,7 @@ async function muteAuthor(client: QueryClient, { tumblelog: { name } }: Post): P
     (object) => (isPost(object) && object.tumblelog.name === name ? null : object),
     ([path]) => !/^\/svc\/(indash_blog|tumblelog)\b/.test(String(path)),
   )
-  const undo = () => call(unmuteBlog, { tumblelog: name }).then(bringBack, showProblem)
+  const undo = () => call(calls.unmuteBlog, { tumblelog: name }).then(bringBack, showProblem)
   toast(t('{name} is muted', { name }), { action: { label: t('Undo'), press: () => void undo() } })
 }
 
@@ -65,7 +58,7 @@ export function useSetMuted({ id, root_id }: Post) {
   const client = useQueryClient()
   const setMuted = async (muted: boolean) => {
     try {
-      await callerOf(client)(muted ? mutePost : unmutePosts, { post_id: id })
+      await callerOf(client)(muted ? calls.mutePost : calls.unmutePosts, { post_id: id })
     } catch (problem) {
       return showProblem(problem)
     }

@@ -3,13 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import {
-  closeAfterSharedMs,
-  confettiPieces,
-  confettiPiecesInForm,
-  formTweetLinkLength,
-  tweetMaxLength,
-} from '@bowerbird/domain/sharing/sharing.limits.ts'
+import * as limits from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { postShared, sending, shareOptionLabels, wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import {
   isEmailAcceptedInForm,
@@ -32,7 +26,7 @@ function useSharing(onClose: () => void) {
   close.current = onClose
   useEffect(() => {
     if (phase !== 'shared') return
-    const timer = setTimeout(() => close.current(), closeAfterSharedMs)
+    const timer = setTimeout(() => close.current(), limits.closeAfterSharedMs)
     return () => clearTimeout(timer)
   }, [phase])
   const share = async (work: () => Promise<unknown>) => {
@@ -47,7 +41,7 @@ function useSharing(onClose: () => void) {
 }
 
 /** Thrown up from the bottom of a canvas; nobody who asked for less motion sees it. BLOG-164 */
-export async function throwConfetti(canvas: HTMLCanvasElement, pieces: number = confettiPieces): Promise<void> {
+export async function throwConfetti(canvas: HTMLCanvasElement, pieces: number = limits.confettiPieces): Promise<void> {
   const { default: confetti } = await import('canvas-confetti')
   const colors = ['#2f6bff', '#e0345a', '#12a071', '#e9a227', '#7a4cdb']
   const throwOver = confetti.create(canvas, { resize: true, disableForReducedMotion: true })
@@ -59,7 +53,7 @@ function Shared() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     // A share without confetti is still a share.
-    if (canvas.current) throwConfetti(canvas.current, confettiPiecesInForm).catch(() => {})
+    if (canvas.current) throwConfetti(canvas.current, limits.confettiPiecesInForm).catch(() => {})
   }, [])
   return (
     <div className={styles.form}>
@@ -87,7 +81,7 @@ const isValid = {
 
 /** Valid or not, sharing, then shared or failed. BLOG-161 … BLOG-166 */
 export function ExternalForm({ name, data, post, onBack, onClose }: Props) {
-  const preset = name === 'twitter' ? presetTweet(post.summary, tweetMaxLength - formTweetLinkLength) : ''
+  const preset = name === 'twitter' ? presetTweet(post.summary, limits.tweetMaxLength - limits.formTweetLinkLength) : ''
   const [letter, setLetter] = useState<Letter>({ email: '', message: preset, letsReply: false })
   const calls = useShareCalls(data)
   const { phase, share } = useSharing(onClose)

@@ -1,11 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  addWordRule,
-  type RuleOnWire,
-  removeWordRule,
-  ruleMessageMaxLength,
-  ruleValueMaxLength,
-} from '@bowerbird/domain/posts/rules/limits.contract.ts'
+import * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import type { RuleAction, RuleKind } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +24,7 @@ const actionWords = {
 } as const
 
 /** Lists the rules of staff, with a form for another. */
-export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
+export function WordRules({ rules }: { rules: readonly calls.RuleOnWire[] }) {
   return (
     <SheetSection title={t('Content rules')}>
       <Stack>
@@ -48,13 +42,13 @@ export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
   )
 }
 
-function OneRule({ rule }: { rule: RuleOnWire }) {
+function OneRule({ rule }: { rule: calls.RuleOnWire }) {
   const call = useCall()
   const remove = useStaffAct(
-    ({ id }: RuleOnWire) => call(removeWordRule, { id }),
+    ({ id }: calls.RuleOnWire) => call(calls.removeWordRule, { id }),
     t('Rule ended'),
     limitsQuery.queryKey,
-    ({ id: _, ...ended }) => call(addWordRule, { ...ended, newer_than_days: ended.newer_than_days ?? '' }),
+    ({ id: _, ...ended }) => call(calls.addWordRule, { ...ended, newer_than_days: ended.newer_than_days ?? '' }),
   )
   const { kind, value, action, newer_than_days: days, message } = rule
   return (
@@ -85,7 +79,7 @@ function NewRule() {
   const client = useQueryClient()
   const [action, setAction] = useState<RuleAction>('hold')
   const form = useSubmit(async (typed, form) => {
-    await call(addWordRule, {
+    await call(calls.addWordRule, {
       ...{ kind: typed('kind') as RuleKind, value: typed('value'), action },
       ...{ newer_than_days: typed('newer_than_days'), message: typed('message') },
     })
@@ -105,7 +99,7 @@ function NewRule() {
         label={t('Words, tag or host')}
         name="value"
         autoComplete="off"
-        maxLength={ruleValueMaxLength}
+        maxLength={calls.ruleValueMaxLength}
         error={form.errorAt('value')}
         required
       />
@@ -135,7 +129,7 @@ const MessageField = ({ error }: { error: string | null }) => (
   <TextField
     label={t('Message for the author')}
     name="message"
-    maxLength={ruleMessageMaxLength}
+    maxLength={calls.ruleMessageMaxLength}
     hint={t('Empty: default message.')}
     error={error}
   />

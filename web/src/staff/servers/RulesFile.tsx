@@ -1,11 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  exportServerRules,
-  type ImportedRules,
-  importServerRules,
-  listServers,
-  previewServerRules,
-} from '@bowerbird/domain/federation/servers.contract.ts'
+import * as calls from '@bowerbird/domain/federation/servers.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callKey, useCall } from '../../core/query.ts'
@@ -23,17 +17,17 @@ export function RulesFile() {
   const call = useCall()
   const client = useQueryClient()
   const [csv, setCsv] = useState<string | null>(null)
-  const preview = useMutation({ mutationFn: (list: string) => call(previewServerRules, { csv: list }) })
+  const preview = useMutation({ mutationFn: (list: string) => call(calls.previewServerRules, { csv: list }) })
   const take = useMutation({
-    mutationFn: (list: string) => call(importServerRules, { csv: list }),
+    mutationFn: (list: string) => call(calls.importServerRules, { csv: list }),
     onSuccess: ({ added, changed }) => {
       toast(t('{count, plural, other {# rules imported}}', { count: added + changed }))
       setCsv(null)
-      return client.invalidateQueries({ queryKey: callKey(listServers, {}).slice(0, 1) })
+      return client.invalidateQueries({ queryKey: callKey(calls.listServers, {}).slice(0, 1) })
     },
   })
   const save = useMutation({
-    mutationFn: () => call(exportServerRules, {}),
+    mutationFn: () => call(calls.exportServerRules, {}),
     onSuccess: (list) => download(list.csv),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
@@ -76,7 +70,7 @@ export function RulesFile() {
 }
 
 interface PreviewProps {
-  found: ImportedRules
+  found: calls.ImportedRules
   isBusy: boolean
   onTake: () => void
   onCancel: () => void

@@ -1,11 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import {
-  pollHours,
-  pollOptionMaxLength,
-  pollOptionsMax,
-  pollOptionsMin,
-  pollQuestionMaxLength,
-} from '@bowerbird/domain/posts/polls/polls.limits.ts'
+import * as limits from '@bowerbird/domain/posts/polls/polls.limits.ts'
 import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
 import { type AskedPoll, cleanPoll, isSaidBefore } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -37,14 +31,14 @@ export function PollFields({ poll, disabled, onChange }: Props) {
       <TextField
         label={t('Question')}
         hint={t('Leave this empty if the post itself asks the question.')}
-        maxLength={pollQuestionMaxLength}
+        maxLength={limits.pollQuestionMaxLength}
         value={poll.question}
         onChange={({ target }) => onChange({ question: target.value })}
         onKeyDown={(event) => isPlainKey(event) && event.key === 'Enter' && event.preventDefault()}
       />
       <OptionFields
         options={poll.options}
-        isShort={hasLeft && cleanPoll(poll).options.length < pollOptionsMin}
+        isShort={hasLeft && cleanPoll(poll).options.length < limits.pollOptionsMin}
         onChange={(options) => onChange({ options })}
       />
       <SelectField
@@ -53,7 +47,7 @@ export function PollFields({ poll, disabled, onChange }: Props) {
         value={poll.hours}
         onChange={({ target }) => onChange({ hours: Number(target.value) })}
       >
-        {pollHours.map((length) => (
+        {limits.pollHours.map((length) => (
           <option key={length} value={length}>
             {lengthWords(length)}
           </option>
@@ -78,7 +72,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
     return isShort && place === options.findIndex((option) => !option.trim()) ? pollsRefusals.options.text : null
   }
   const keys = (place: number) => (event: KeyboardEvent) => {
-    const isRemoving = event.key === 'Backspace' && !options[place] && options.length > pollOptionsMin
+    const isRemoving = event.key === 'Backspace' && !options[place] && options.length > limits.pollOptionsMin
     if (!isPlainKey(event) || !(isRemoving || event.key === 'Enter')) return
     event.preventDefault()
     if (isRemoving) remove(place)
@@ -92,7 +86,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
           <li key={place} className={styles.option} data-place={place}>
             <TextField
               label={t('Option {place}', { place: place + 1 })}
-              maxLength={pollOptionMaxLength}
+              maxLength={limits.pollOptionMaxLength}
               error={errorAt(place)}
               value={option}
               onKeyDown={keys(place)}
@@ -102,7 +96,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
           </li>
         ))}
       </ol>
-      {options.length < pollOptionsMax && (
+      {options.length < limits.pollOptionsMax && (
         <Button size="small" onClick={() => add(options.length - 1)}>
           {t('Add an option')}
         </Button>
@@ -138,7 +132,7 @@ const OptionButtons = ({ place, options, move, remove }: ButtonsProps) => (
     <IconButton
       label={t('Remove option {place}', { place: place + 1 })}
       icon={<X aria-hidden="true" />}
-      aria-disabled={options.length <= pollOptionsMin}
+      aria-disabled={options.length <= limits.pollOptionsMin}
       onClick={() => remove(place)}
     />
   </span>
@@ -176,12 +170,12 @@ function useOptions(options: readonly string[], onChange: (options: string[]) =>
     /** An empty option that follows is taken before another is added. */
     add: (after: number) => {
       const isFree = options[after + 1] === ''
-      if (!isFree && options.length >= pollOptionsMax) return
+      if (!isFree && options.length >= limits.pollOptionsMax) return
       focusField(after + 1)
       onChange(isFree ? [...options] : options.toSpliced(after + 1, 0, ''))
     },
     remove: (place: number) => {
-      if (options.length <= pollOptionsMin) return
+      if (options.length <= limits.pollOptionsMin) return
       focusField(Math.max(0, place - 1))
       say(t('Option {place} is removed.', { place: place + 1 }))
       onChange(options.toSpliced(place, 1))
