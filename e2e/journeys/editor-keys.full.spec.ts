@@ -6,7 +6,7 @@ import { expect, test } from '../town.ts'
 const picture = (size: string, colour: string) => aPhoto(size, `c0=${colour}:c1=white`).toString('base64')
 
 /** Gives the text a picture as the clipboard or a dragging hand does. */
-const give = (text: Locator, event: 'paste' | 'drop', data: string, at = { x: 0, y: 0 }) =>
+const give = (text: Locator, event: 'paste' | 'drop' | 'dragover', data: string, at = { x: 0, y: 0 }) =>
   text.evaluate(
     (box, [type, base64, { x, y }]) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -103,4 +103,99 @@ test('a pasted picture is uploaded, a dropped one stands behind what it is past,
   const widthOf = async (image?: Locator) => Math.round((await image?.boundingBox())?.width ?? 0)
   expect(await widthOf(small)).toBe(120)
   expect(await widthOf(wide)).toBeGreaterThan(500)
+})
+
+/** Gives an element text as the clipboard does. */
+const pasteText = (to: Locator, type: string, data: string) =>
+  to.evaluate(
+    (box, [ofType, words]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(ofType, words)
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [type, data] as const,
+  )
+
+test('buttons show what the selection has, undo goes by pauses, and pasted text is cleaned [POST-160, POST-163, POST-168, POST-169, POST-191, POST-202, POST-219, POST-220]', async ({
+  town,
+}) => {
+  const { page } = await town.newPerson()
+  await page.clock.install()
+  await page.goto('/new/text')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const title = form.getByRole('textbox', { name: 'Title' })
+  const text = form.getByRole('textbox', { name: 'Text', exact: true })
+  await title.click()
+  await pasteText(title, 'text/html', '<b>Blue</b><br>caps')
+  await pasteText(title, 'text/plain', ' and\nmoss')
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveValue('Blue caps and moss')
+
+  await text.click()
+  await page.keyboard.insertText('mo')
+  await page.keyboard.insertText('ss')
+  await page.clock.fastForward(600)
+  await page.keyboard.insertText(' and')
+  await page.keyboard.insertText(' twigs')
+  await expect(text).toHaveText('moss and twigs')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text).toHaveText('moss')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(text).toHaveText('moss and twigs')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text).toHaveText('moss')
+  await page.keyboard.type('es')
+  await expect(text).toHaveText('mosses')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(text).toHaveText('mosses')
+
+  const button = (name: string) =>
+    form.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+  await page.keyboard.press('ControlOrMeta+a')
+  for (const [name, element] of [
+    ['Bold', 'b'],
+    ['Italic', 'i'],
+    ['Headline', 'h2'],
+    ['Strikethrough', 's'],
+    ['Ordered list', 'ol li'],
+    ['Unordered list', 'ul li'],
+    ['Blockquote', 'blockquote'],
+  ] as const) {
+    await button(name).click()
+    await expect(text.locator(element)).toHaveText('mosses')
+    await expect(button(name)).toHaveAttribute('aria-pressed', 'true')
+    await button(name).click()
+    await expect(text.locator(element)).toHaveCount(0)
+    await expect(button(name)).toHaveAttribute('aria-pressed', 'false')
+  }
+  for (const keys of ['b', 'Shift+2', 'Shift+0']) await page.keyboard.press(`ControlOrMeta+${keys}`)
+  await expect(text.locator('b, h2')).toHaveCount(0)
+  await expect(text.locator('p').first()).toHaveText('mosses')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('a.example')
+  await page.keyboard.press('Enter')
+  const bubble = form.getByRole('button', { name: 'Remove', exact: true })
+  await expect(bubble).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(bubble).toBeHidden()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
+  await expect(bubble).toBeVisible()
+  await bubble.click()
+  await expect(text.getByRole('link')).toHaveCount(0)
+  await expect(text.locator('p').first()).toHaveText('mosses')
+
+  const foreign = '<h1 onclick="a()" style="color:red" class="b">Big</h1><script>c()</script><p><u>low</u></p>'
+  await pasteText(text, 'text/html', foreign)
+  await expect(text.locator('h2')).toHaveText(/Big$/)
+  await expect(text.getByText('low')).toBeVisible()
+  await expect(text.locator('u, script, [onclick], [style*=red], .b')).toHaveCount(0)
+  await expect(text).not.toContainText('c()')
+
+  await give(text, 'dragover', picture('120x90', 'red'), { x: 640, y: 400 })
+  await expect(text.locator('[data-drop-line]')).toHaveCount(1)
+  await text.dispatchEvent('dragleave')
+  await expect(text.locator('[data-drop-line]')).toHaveCount(0)
 })

@@ -30,6 +30,8 @@ export const editorKeys = (onLink: () => void) =>
             },
       ])
       const others = Object.entries(more).map(([keys, step]) => [keys, run(step)])
-      return Object.fromEntries([...shown, ...others])
+      // The keymap tries a key that did nothing without its Shift, which would undo here.
+      const redo = () => this.editor.commands.redo() || true
+      return Object.fromEntries([...shown, ...others, ['Mod-Shift-z', redo]])
     },
   })
