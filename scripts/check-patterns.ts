@@ -15,7 +15,7 @@ const SHORT_TEXTS: Record<string, string> = {
   'lock file .* already exists|shared memory block|Address already in use': "a line of PostgreSQL's own log",
 }
 
-/** Files whose patterns may match tags, with the reason. */
+/** Files whose patterns match tags, with the reason. */
 const MARKUP_IN: Record<string, string> = {
   'domain/src/media/embed-code.ts': 'players as people paste them, whole or not; nothing is kept but an address',
   'web/src/core/rich.tsx': 'elements of our own messages, which name components',

@@ -126,14 +126,3 @@ test.each(['actions', 'routes', 'listeners', 'jobs'])('a file of %s that reads a
     expect(problemsIn({ [file]: code })).toEqual([`${file}:1: SQL stands in stores and views`])
   expect(problemsIn({ [file]: "deleteEnded(db, 'posts', 'ends_at')" })).toEqual([])
 })
-
-test('the list of files that may still hold SQL only gets shorter', () => {
-  const file = 'server/src/posts/pins.actions.ts'
-  planted = plantRepository({ ...tables, [file]: 'sql`update posts set is_pinned = true`' })
-  expect(findTableProblems(planted.root, {}, [file]).problems).toEqual([])
-  planted.remove()
-  planted = plantRepository({ ...tables, [file]: 'export {}' })
-  expect(findTableProblems(planted.root, {}, [file]).problems).toEqual([
-    `${file}: holds no SQL any more: take it off the list`,
-  ])
-})

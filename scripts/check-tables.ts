@@ -22,19 +22,12 @@ const EXCEPTIONS: Record<string, string> = {
 const MAY_NAME_BY_VALUE: Record<string, string> = {
   'server/src/core/work/slices.ts': 'deletes ended rows of the table that its caller names, which is checked there',
   'server/src/core/work/removal-steps.ts': 'finds what refers to an account or blog in the catalog of the database',
-  'server/src/activity/activity.listeners.ts': 'locks one of two tables that its statement names beside it',
 }
 
 /** Files of these kinds decide, answer and call stores and views; the SQL is there. */
 const NO_SQL = /\.(actions|routes|listeners|jobs|gate)\.ts$/
 /** `deleteEnded` names a table too, and holds the statement itself. */
 const SQL = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-/** Files of these kinds that still hold SQL. The list can only get shorter. */
-const STILL_WITH_SQL: readonly string[] = [
-  'server/src/accounts/leaving/leaving.actions.ts',
-  'server/src/activity/activity.listeners.ts',
-]
-
 /** Each stands in one file alone, because copies would come to differ. */
 const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
   ['the condition of a public post', /\bnot (?:\w+\.)?is_members_only\b/, 'server/src/moderation/visibility.ts'],
@@ -44,11 +37,7 @@ const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
 /** Each table is inserted into by one statement, so that there is one way to make its rows. */
 const INSERTED_ONCE: [table: string, file: string][] = [['posts', 'server/src/posts/write/posts.store.ts']]
 
-export function findTableProblems(
-  root: string,
-  exceptions: Record<string, string> = EXCEPTIONS,
-  withSql: readonly string[] = STILL_WITH_SQL,
-) {
+export function findTableProblems(root: string, exceptions: Record<string, string> = EXCEPTIONS) {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const problems: string[] = []
   const owners = new Map<string, string>()
@@ -64,9 +53,7 @@ export function findTableProblems(
     const text = read(file)
     const uses = listTableUses(file, text, tables)
     const hasSql = uses.length > 0 && SQL.test(text)
-    const mayHoldSql = !NO_SQL.test(file) || withSql.includes(file)
-    if (!mayHoldSql && hasSql) problems.push(`${file}:${uses[0]?.line}: SQL stands in stores and views`)
-    if (withSql.includes(file) && !hasSql) problems.push(`${file}: holds no SQL any more: take it off the list`)
+    if (NO_SQL.test(file) && hasSql) problems.push(`${file}:${uses[0]?.line}: SQL stands in stores and views`)
     for (const use of uses) {
       const problem = refuseUse(file, use, owners.get(use.table) ?? '')
       if (problem) problems.push(`${file}:${use.line}: ${problem}`)
