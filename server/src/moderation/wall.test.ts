@@ -16,7 +16,7 @@ import { isBlockedEitherWay, isRootBlocked, isWriterBlocked } from '../blogs/blo
 import type { Member } from '../core/http/viewer.ts'
 import { asBlog } from '../posts/write/create-post.actions.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { registerSomeone, rename } from '../testing/people.ts'
+import { registerConfirmed, rename } from '../testing/people.ts'
 import { aTalker, greet, type Talker } from '../testing/talking.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -79,8 +79,7 @@ test('a block tells nothing of the other blogs of the person who is blocked', as
 
 test('deleting, renaming or handing on the blocked blog lifts no block, and its new owner inherits none', async () => {
   const [ann, cy] = await people()
-  const bo = await registerSomeone(world)
-  await world.db.updateTable('accounts').set({ is_verified: true }).where('id', '=', bo.accountId).execute()
+  const bo = await registerConfirmed(world)
   const spare = await aSecondBlog(bo)
   await block(ann, spare)
   await world.send(cy, saveSettings, { open_to_invitations: true })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFurtherBlog, joinAs, letTimePass } from '../../testing/groups.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
-import { type Registered, registerSomeone } from '../../testing/people.ts'
+import { type Registered, registerConfirmed } from '../../testing/people.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { endLeaving } from './leaving.actions.ts'
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function aShared(...roles: ('admin' | 'editor' | 'contributor')[]) {
-  const owner = await registerSomeone(world)
-  await sql`update accounts set is_verified = true where id = ${owner.accountId}`.execute(world.db)
+  const owner = await registerConfirmed(world)
   const { blogName: name, blogId } = await aFurtherBlog(world, owner)
   const others: Person[] = []
   for (const role of roles) {
@@ -50,8 +49,9 @@ const messagesOf = async (who: Person) => {
 }
 
 test('an owner’s leaving is told to the other members, who see what happens to the blog, and can be called back', async () => {
-  const { owner, name, others } = await aShared('admin', 'contributor')
-  const [admin, contributor] = others as [Person, Person]
+  const { owner, name, others } = await aShared('admin', 'contributor', 'editor')
+  const [admin, contributor, unconfirmed] = others as [Person, Person, Person]
+  await sql`update accounts set is_verified = false where id = ${unconfirmed.accountId}`.execute(world.db)
   const left = await leave(owner)
   expect(left.status).toBe(200)
   expect(daysLeft(left.response.user?.leaves_at)).toBe(14)
@@ -90,6 +90,8 @@ test('after 14 days the blog passes to the editor who offered to take it over, b
   ] as const) {
     await letTimePass(world, owner)
     expect((await membersSeenBy(heir, name)).role).toBe('owner')
+    const kept = world.db.selectFrom('blog_members').select('takes_over').where('account_id', '=', heir.accountId)
+    expect((await kept.execute()).filter(({ takes_over }) => takes_over)).toEqual([])
     expect((await world.send(owner, readUserInfo, {})).response.user).toBeNull()
   }
 })
@@ -106,7 +108,8 @@ test('without a volunteer or an admin the blog goes too, and an offer ends with 
   expect((await world.send(editor, calls.listMembers, { name })).status).toBe(404)
 })
 
-test('an account whose blogs are nobody else’s is gone immediately', async () => {
-  const alone = await registerSomeone(world)
+test('an account whose blogs are nobody else’s is gone immediately, also if it writes for blogs of others', async () => {
+  const [alone, { owner, name }] = [await registerConfirmed(world), await aShared('editor')]
+  await joinAs(world, owner, name, alone, 'editor')
   expect((await leave(alone)).response.user).toBeNull()
 })

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFurtherBlog, aGroup, invite, joinAs, letTimePass } from '../../testing/groups.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
-import { registerSomeone } from '../../testing/people.ts'
+import { registerConfirmed } from '../../testing/people.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
@@ -223,8 +223,7 @@ test('members leave, and their posts stay; the owner stays until the blog is ano
 })
 
 test('the owner gives the blog to a member with the password, and stays as an admin [CTRL-084]', async () => {
-  const first = await registerSomeone(world)
-  await sql`update accounts set is_verified = true where id = ${first.accountId}`.execute(world.db)
+  const first = await registerConfirmed(world)
   const owner = await aFurtherBlog(world, first)
   const name = owner.blogName
   const [admin, stranger] = [await world.aMember(), await world.aMember()]
@@ -246,8 +245,7 @@ test('the owner gives the blog to a member with the password, and stays as an ad
 })
 
 test('with an owner’s account a blog passes to the admin of longest standing; without one it goes [CTRL-084]', async () => {
-  const owning = await registerSomeone(world)
-  await sql`update accounts set is_verified = true where id = ${owning.accountId}`.execute(world.db)
+  const owning = await registerConfirmed(world)
   const [shared, alone] = [await aFurtherBlog(world, owning), await aFurtherBlog(world, owning)]
   const [early, late, editor] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await joinAs(world, shared, shared.blogName, early, 'admin')

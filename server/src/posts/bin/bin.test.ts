@@ -93,6 +93,27 @@ test('the owner deletes for good, and the bin is for the owner and admins of its
   expect((await row(other.id))?.state).toBe('binned')
 })
 
+test('a bin lists the posts of its blog, newest deletion first, and is emptied without those of others', async () => {
+  const other = await aGroup(world)
+  const theirs = await writePost(world, other.owner, { blogName: other.name })
+  await remove(other.editor, theirs.id)
+  const [first, second] = [await write(group.owner), await write(group.owner)]
+  for (const { id } of [second, first]) await remove(group.editor, id)
+  const all = await binned(group.owner)
+  expect(all.slice(0, 2)).toEqual([first.id, second.id])
+  expect(all).not.toContain(theirs.id)
+  expect((await list(group.owner, first.id)).response.posts.map(({ id }) => id)).toEqual(all.slice(1))
+  await world.send(group.owner, calls.emptyBin, { name: group.name })
+  expect((await world.send(other.owner, calls.listBin, { name: other.name })).response.posts).toHaveLength(1)
+})
+
+test('a submission that an editor deletes is in no bin', async () => {
+  const { id } = await write(group.contributor)
+  expect((await row(id))?.state).toBe('unapproved')
+  expect((await remove(group.editor, id)).status).toBe(200)
+  expect(await row(id)).toBeUndefined()
+})
+
 test('a bin is emptied at a press, and of each post after 30 days', async () => {
   const [emptied, old, young] = [await write(group.editor), await write(group.editor), await write(group.editor)]
   const sweep = () => postsTasks(world.deps).empty_bins?.({})

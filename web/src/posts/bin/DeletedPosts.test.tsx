@@ -1,4 +1,5 @@
 import { emptyBin, listBin, restorePosts } from '@bowerbird/domain/posts/bin/bin.contract.ts'
+import { binPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -39,6 +40,20 @@ test('the bin says who deleted what, and gives one post or all of them back', as
   await person.click(screen.getByRole('button', { name: 'Restore all' }))
   const sent = [['1'], ['1', '2']].map((post_ids) => ({ name: 'ours', post_ids }))
   await waitFor(() => expect(server.sentTo(restorePosts)).toEqual(sent))
+})
+
+test('a long bin is shown page by page, and given back in parts of one page', async () => {
+  const page = Array.from({ length: binPerPage }, (_, at) => deleted(`${at + 1}`, `Moss ${at + 1}`))
+  const { server, person } = await show(...page)
+  server.answer(listBin, ({ before }) =>
+    before ? { posts: [deleted('999', 'Fern')], next: null } : { posts: page, next: '50' },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Restore Moss 1' }))
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Fern')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Restore all' }))
+  await waitFor(() => expect(server.sentTo(restorePosts)).toHaveLength(2))
+  expect(server.sentTo(restorePosts)[1]?.post_ids).toEqual(page.map(({ id }) => id))
 })
 
 test('the bin is emptied only after a question, and is not shown where it is empty', async () => {
