@@ -1,6 +1,7 @@
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Call } from '@bowerbird/domain/core/call.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -247,16 +248,16 @@ test('of all that is wrong with a first message, the first in the order of the r
 test('a call that does not say who acts is refused with 400.7000 [MSG-373]', async () => {
   const { one, other, id } = await aConversation(world)
   const before = (await look(world, other, id)).response
-  const silent = { conversation_id: id } as never
+  const ask = (call: Call, sent: object = { conversation_id: id }) => world.send(other, call, sent as never)
   const answers = [
-    await world.send(other, calls.readConversation, silent),
-    await world.send(other, calls.sendMessage, { ...(silent as object), type: 'TEXT', message: 'x' } as never),
-    await world.send(other, calls.deleteConversation, silent),
-    await world.send(other, calls.flagConversation, { ...(silent as object), type: 'spam' } as never),
-    await world.send(other, calls.markAsRead, silent),
-    await world.send(other, calls.listConversations, {} as never),
-    await world.send(other, calls.readParticipant, { q: one.blogName } as never),
-    await world.send(other, calls.suggestParticipants, {} as never),
+    await ask(calls.readConversation),
+    await ask(calls.sendMessage, { conversation_id: id, type: 'TEXT', message: 'x' }),
+    await ask(calls.deleteConversation),
+    await ask(calls.flagConversation, { conversation_id: id, type: 'spam' }),
+    await ask(calls.markAsRead),
+    await ask(calls.listConversations, {}),
+    await ask(calls.readParticipant, { q: one.blogName }),
+    await ask(calls.suggestParticipants, {}),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ status: 400, error: 7000 })
   expect((await look(world, other, id)).response).toEqual(before)
