@@ -13,7 +13,7 @@ import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
 import { onceHydrated } from '../core/use-hydrated.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 
 /** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
 export function timeZoneHere(): { activity_time_zone?: string } {
@@ -90,7 +90,7 @@ export function useQuiet() {
       call(saveSettings, { quiet: from, ...(hours && from !== 'everyone' && { quiet_hours: hours }) }),
     scope: { id: 'quiet' },
     onSuccess: (saved) => 'user' in saved && updateUser(client, () => saved.user),
-    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
 }
 

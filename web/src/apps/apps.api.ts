@@ -3,12 +3,10 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 export const appsQuery = callQuery(calls.listApps, {})
 export const grantsQuery = callQuery(calls.listGrants, {})
-
-const onError = (refusal: Error) => void toast(refusal.message, { tone: 'problem' })
 
 const changeApps = (client: QueryClient, change: (apps: calls.App[]) => calls.App[]) =>
   client.setQueryData(appsQuery.queryKey, (before) => before && { apps: change(before.apps) })
@@ -26,7 +24,7 @@ export function useRemoveIcon() {
   return useMutation({
     mutationFn: ({ id }: calls.App) => call(calls.removeAppIcon, { app_id: id }),
     onSuccess: ({ app }) => void replace(app),
-    onError,
+    onError: showProblem,
   })
 }
 
@@ -57,7 +55,7 @@ export function useRotateSecret(onSecret: (secret: string) => void) {
       replaceApp(client, app)
       onSecret(consumer_secret)
     },
-    onError,
+    onError: showProblem,
   })
 }
 
@@ -70,7 +68,7 @@ export function useDeleteApp() {
       changeApps(client, (apps) => apps.filter((one) => one.id !== id))
       toast(t('{name} deleted', { name }))
     },
-    onError,
+    onError: showProblem,
   })
 }
 
@@ -86,6 +84,6 @@ export function useEndGrant() {
       )
       toast(t('{name} no longer has access to your account.', { name: app.name }))
     },
-    onError,
+    onError: showProblem,
   })
 }

@@ -6,7 +6,7 @@ import { callerOf, callKey, useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
 import { logEvent, trackUsage } from '../telemetry/log.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 
 /** The viewer's relation to a blog, as answers carry it. */
 interface FollowFlags {
@@ -103,8 +103,6 @@ export function useFollow() {
 export const showRefusal = (problem: Error) => {
   if (problem instanceof ApiRefusal && problem.status === 403) showProblem(problem)
 }
-
-export const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 /** Changes the flags of a blog wherever it is shown, and returns them as they were. */
 export function markBlog(client: QueryClient, blogName: string, flags: FollowFlags): FollowFlags {

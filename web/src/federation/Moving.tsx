@@ -9,7 +9,7 @@ import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import { AliasForm } from './AliasForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './Moving.module.css'
@@ -66,7 +66,7 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
       const undo = async () => onSaved(await save([...moving.aliases.map((alias) => alias.address), address]))
       toast(t('Address removed'), { action: { label: t('Undo'), press: () => void undo() } })
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <>
@@ -115,7 +115,7 @@ function MovedAway({
       onSaved(moving)
       toast(t('{blogName} can be followed here again.', { blogName }))
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { replacePost } from '../posts/posts.cache.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import { seenView } from './blog-view/seen-view.ts'
 
 /** Fetches what a cover stands for. */
@@ -28,7 +28,7 @@ export function RevealButton({ post }: { post: Post }) {
       if (whole && (isFiltered || !whole.is_covered)) replacePost(client, whole)
       else toast(t('Couldn’t show this post.'), { tone: 'problem' })
     },
-    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>

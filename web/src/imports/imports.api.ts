@@ -4,7 +4,7 @@ import * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callQuery, useCall } from '../core/query.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 const askEveryMs = 2000
 
@@ -69,8 +69,6 @@ export function useStart(name: string, importId: string) {
   }
 }
 
-const onError = (refusal: Error) => void toast(refusal.message, { tone: 'problem' })
-
 /** Pauses, resumes or undoes; all three answer with the import as it is then. */
 export function useChange(name: string, endpoint: typeof calls.pauseImport) {
   const client = useQueryClient()
@@ -78,7 +76,7 @@ export function useChange(name: string, endpoint: typeof calls.pauseImport) {
   return useMutation({
     mutationFn: ({ id }: calls.Import) => call(endpoint, { name, import_id: id }),
     onSuccess: (answer) => showImport(client, name, answer.import),
-    onError,
+    onError: showProblem,
   })
 }
 
@@ -92,6 +90,6 @@ export function useCancel(name: string) {
       void client.invalidateQueries({ queryKey: importsQuery(name).queryKey })
       toast(t('Import canceled. Nothing was changed.'))
     },
-    onError,
+    onError: showProblem,
   })
 }

@@ -2,11 +2,10 @@ import { blockAsker, listBlockedAskers } from '@bowerbird/domain/blogs/askers.co
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showProblem } from '../blogs/blogs.api.ts'
 import { useCall } from '../core/query.ts'
 import { useMember } from '../core/session.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import { blockerOf } from './ask-to-block.ts'
 
 /** Asks before whoever asked `as` a question without a name is blocked. They stay unknown. Null for members who may not. */

@@ -3,11 +3,11 @@ import { followBlog, listFollowers } from '@bowerbird/domain/blogs/blogs.contrac
 import { blockedAtOnceMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { markBlog, showProblem } from '../blogs/blogs.api.ts'
+import { markBlog } from '../blogs/blogs.api.ts'
 import { changeCached } from '../core/cached-objects.ts'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 interface Block {
   by: string

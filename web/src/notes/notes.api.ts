@@ -13,7 +13,7 @@ import { changePosts, findPost } from '../posts/posts.cache.ts'
 import { refreshUnpublished } from '../posts/queues/queues.api.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import { countNotes, dropReply, rereadNotes } from './notes.cache.ts'
 
 /** Source of an action, and the post's offset in its list. */
@@ -134,7 +134,7 @@ export function useDeleteReply(post: Post): (replyId: string) => void {
       dropReply(client, post, replyId)
       countNotes(client, post, () => note_count)
     },
-    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (replyId) => {
     confirm({ message: t('Delete this reply?'), confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(

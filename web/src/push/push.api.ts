@@ -3,12 +3,10 @@ import * as calls from '@bowerbird/domain/push/push.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import { subscribeHere, unsubscribeHere } from './this-device.ts'
 
 export const pushQuery = callQuery(calls.readPush, {})
-
-const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 /** Switches this device on or off, by its browser and by the server. */
 export function useThisDevice() {

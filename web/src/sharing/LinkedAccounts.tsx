@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { callQuery, useCall } from '../core/query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import styles from './LinkedAccounts.module.css'
 import { networkNames, useFinishedLink } from './use-finished-link.ts'
 
@@ -23,12 +23,12 @@ export function LinkedAccounts() {
       client.setQueryData(linkedAccountsQuery.queryKey, left)
       toast(t('{network} is no longer linked.', { network: networkNames[network] }))
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   const begin = useMutation({
     mutationFn: (network: keyof typeof networkNames) => call(beginLinking, { network }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   if (accounts.length === 0 && missing.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { useSaveBlog } from '../accounts/settings/settings.api.ts'
 import { useMember } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import { linkedAccountsQuery } from './LinkedAccounts.tsx'
 import { networkNames } from './use-finished-link.ts'
 
@@ -35,10 +35,7 @@ function SendPostsOf({ blog, accounts }: { blog: Channel; accounts: Account[] })
           hint={t('As {name}, unless a post’s options say otherwise.', { name })}
           checked={blog[settingOf[network]]}
           onChange={(event) =>
-            save.mutate(
-              { [settingOf[network]]: event.currentTarget.checked },
-              { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
-            )
+            save.mutate({ [settingOf[network]]: event.currentTarget.checked }, { onError: showProblem })
           }
         />
       ))}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callKey, useCall } from '../core/query.ts'
 import { useNavigate, useSearchParams } from '../core/router/hooks.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 export const networkNames = { twitter: 'Twitter', facebook: 'Facebook' } as const
 
@@ -23,13 +23,10 @@ export function useFinishedLink(): void {
     if (!code || !isLinkable(network) || isUsed.current) return
     isUsed.current = true
     void call(finishLinking, { network, code, state })
-      .then(
-        (links) => {
-          client.setQueryData(callKey(listLinkedAccounts, {}), links)
-          toast(t('{network} is linked.', { network: networkNames[network] }))
-        },
-        (refusal) => toast(refusal.message, { tone: 'problem' }),
-      )
+      .then((links) => {
+        client.setQueryData(callKey(listLinkedAccounts, {}), links)
+        toast(t('{network} is linked.', { network: networkNames[network] }))
+      }, showProblem)
       .then(() => navigate('/settings/apps', { replace: true }))
   }, [call, client, code, navigate, network, state])
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import styles from './Marks.module.css'
 import { switchWords } from './mark-words.ts'
 
@@ -20,7 +20,7 @@ function useSwitches<State extends object>(name: string, first: State, send: (se
       expect: (before: State, sent) => ({ ...before, ...sent }),
       answered: (_before, answer) => answer,
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return { now, save }
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import styles from './Marks.module.css'
 import { markHints, markWords } from './mark-words.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
@@ -42,7 +42,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
       const about = { blogName, mark: markWords[mark] }
       toast(answer[mark] ? t('{blogName}: {mark} is on', about) : t('{blogName}: {mark} is off', about))
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <fieldset className={styles.marks}>

@@ -6,7 +6,7 @@ import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery, updateSession, useSession } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import { flagWords } from './flag-words.ts'
 import styles from './SiteSwitches.module.css'
 
@@ -24,7 +24,7 @@ export function SiteSwitches() {
       expect: (now, { name, on }) => ({ ...now, [name]: on }),
       answered: (_before, { flags: next }) => next,
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
   return (

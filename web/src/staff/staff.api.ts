@@ -5,7 +5,7 @@ import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from
 import { useEffect } from 'react'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
 import { updateUser } from '../core/session.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 const paged = { initialPageParam: null as string | null, getNextPageParam: ({ next }: { next: string | null }) => next }
 const from = (before: string | null) => (before ? { before } : {})
@@ -57,7 +57,7 @@ export function useStaffAct<Given>(
 ) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: changes })
-  const sayWhyNot = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
+  const sayWhyNot = showProblem
   return useMutation({
     mutationFn: act,
     onSuccess: (_, given) => {

@@ -3,7 +3,7 @@ import * as calls from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import type { WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 type Webhook = calls.Webhook
 
@@ -20,8 +20,6 @@ export const webhooksQuery = {
   refetchInterval: ({ state }: { state: { data?: { webhooks: Webhook[] } | undefined } }) =>
     state.data?.webhooks.some(({ deliveries }) => deliveries.some(isOnItsWay)) ? askAgainMs : (false as const),
 }
-
-const onError = (refusal: Error) => void toast(refusal.message, { tone: 'problem' })
 
 const changeWebhooks = (client: QueryClient, change: (webhooks: Webhook[]) => Webhook[]) =>
   client.setQueryData(webhooksQuery.queryKey, (before) => before && { webhooks: change(before.webhooks) })
@@ -56,7 +54,7 @@ export function useRotateWebhookSecret(onSecret: (secret: string) => void) {
       replaceWebhook(client, webhook)
       onSecret(secret)
     },
-    onError,
+    onError: showProblem,
   })
 }
 
@@ -70,7 +68,7 @@ function useChange(change: typeof calls.pingWebhook, said: string) {
       replaceWebhook(client, webhook)
       toast(said)
     },
-    onError,
+    onError: showProblem,
   })
 }
 export const usePing = () => useChange(calls.pingWebhook, t('Test sent'))
@@ -85,6 +83,6 @@ export function useDeleteWebhook() {
       changeWebhooks(client, (all) => all.filter((one) => one.id !== id))
       toast(t('Webhook deleted'))
     },
-    onError,
+    onError: showProblem,
   })
 }

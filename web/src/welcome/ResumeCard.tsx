@@ -7,7 +7,7 @@ import { siteQuery } from '../site/site.api.ts'
 import { Card } from '../ui/Card.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Illustration } from '../ui/Illustration.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import { useDoing } from './parts/use-doing.ts'
 import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
@@ -22,7 +22,7 @@ export function ResumeCard() {
   const isSettingUp = site?.is_finished === false
   const own = data ? welcomeSteps.length - welcomeSteps.indexOf(data.step) : welcomeSteps.length
   const left = isSettingUp ? setupSteps.length - site.steps_done.length : own
-  const leave = () => run(() => reach('done').catch((refusal: Error) => toast(refusal.message, { tone: 'problem' })))
+  const leave = () => run(() => reach('done').catch(showProblem))
   return (
     <Card as="section" padded className={styles.card} aria-label={t('First steps')}>
       <Illustration name="feather" size={48} />

@@ -14,7 +14,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import { useSaveBlog } from '../settings/settings.api.ts'
 import { InviteForm } from './InviteForm.tsx'
@@ -194,12 +194,7 @@ function WritersSwitch({ blog }: { blog: Channel }) {
       label={t('Show who wrote a post')}
       hint={t('When this is off, only members of the blog see it.')}
       checked={blog.shows_writers}
-      onChange={({ currentTarget }) =>
-        save.mutate(
-          { shows_writers: currentTarget.checked },
-          { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
-        )
-      }
+      onChange={({ currentTarget }) => save.mutate({ shows_writers: currentTarget.checked }, { onError: showProblem })}
     />
   )
 }

@@ -4,12 +4,10 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { sessionQuery } from '../../core/session.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 
 export const membersQuery = (name: string) => callQuery(calls.listMembers, { name })
 export const invitationsQuery = callQuery(calls.listInvitations, {})
-
-const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 /** Reads the members again, and the session, which has the roles of one's own blogs. */
 export function useLookAgain() {

@@ -17,7 +17,7 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { LookGallery } from '../looks/LookGallery.tsx'
 import { FocusPicker } from '../parts/FocusPicker.tsx'
 import { HeaderPictureField } from '../parts/HeaderPictureField.tsx'
@@ -101,7 +101,7 @@ function useAppearance(blog: Channel) {
       ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
     })
     keep(tumblelog)
-    const press = () => void putBack().catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
+    const press = () => void putBack().catch(showProblem)
     toast(t('Saved.'), isNewLook ? { action: { label: t('Undo'), press } } : {})
   })
   return { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, look, chooseLook, form }

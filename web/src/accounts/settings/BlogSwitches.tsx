@@ -3,7 +3,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSession } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import { useSaveBlog } from './settings.api.ts'
 
 const reaching = [
@@ -72,12 +72,7 @@ function Switches({ title, blog, switches }: Props) {
           label={label}
           hint={hint}
           checked={blog[name]}
-          onChange={(event) =>
-            save.mutate(
-              { [name]: event.currentTarget.checked },
-              { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
-            )
-          }
+          onChange={(event) => save.mutate({ [name]: event.currentTarget.checked }, { onError: showProblem })}
         />
       ))}
     </SheetSection>
@@ -105,12 +100,7 @@ function OtherServers({ blog }: { blog: Channel }) {
         }
         checked={!staysHere && (blog.is_federated ?? federation === 'on')}
         disabled={staysHere}
-        onChange={(event) =>
-          save.mutate(
-            { is_federated: event.currentTarget.checked },
-            { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
-          )
-        }
+        onChange={(event) => save.mutate({ is_federated: event.currentTarget.checked }, { onError: showProblem })}
       />
     </SheetSection>
   )

@@ -12,7 +12,7 @@ import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { startOver } from '../accounts.api.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
@@ -44,7 +44,7 @@ function Leaving() {
       updateUser(client, (now) => ({ ...now, ...user, leaves_at: undefined }))
       toast(t('Your account stays'))
     },
-    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   if (!leaves_at) return null
   const day = formatDate(leaves_at, { day: 'numeric', month: 'long' })

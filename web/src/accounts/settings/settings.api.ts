@@ -9,11 +9,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { callQuery, useCall } from '../../core/query.ts'
 import { useSerialMutation } from '../../core/serial-mutation.ts'
 import { sessionQuery, updateUser } from '../../core/session.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 
 export const sessionsQuery = callQuery(listSessions, {})
-
-const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 const userOf = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.user as UserInfo
 

@@ -14,7 +14,7 @@ import { useNavigate } from '../../core/router/hooks.ts'
 import { updateUser } from '../../core/session.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { IconLink } from '../../ui/fields/IconButton.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { mergeBlog } from '../cached-blog.ts'
 import { asWorn } from './as-worn.ts'
 import { LookedGround } from './LookedGround.tsx'
@@ -76,15 +76,13 @@ function useTheme(blog: Blog) {
       .then(() => {
         const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
         const before = { background_color, title_color, link_color, title_font, title_font_weight }
-        const press = () => void save(blog.look?.id ?? null, before).catch(tell)
+        const press = () => void save(blog.look?.id ?? null, before).catch(showProblem)
         toast(t('{name} now uses {theme}.', { name: blog.name, theme: readyThemes[id].name }), {
           action: { label: t('Undo'), press },
         })
         void navigate(blogPath(blog.name), { replace: true })
-      }, tell)
+      }, showProblem)
       .finally(() => setBusy(false))
   }
   return { use, isBusy }
 }
-
-const tell = (problem: Error) => toast(problem.message, { tone: 'problem' })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useLocation } from '../../core/router/hooks.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { mergeBlog } from '../cached-blog.ts'
 
 export interface SavedStyle {
@@ -30,7 +30,7 @@ export function useStyle({ name, uuid }: { name: string; uuid: string }, saved: 
     await send(css)
     const press = () => {
       setCss(before)
-      send(before).catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
+      send(before).catch(showProblem)
     }
     toast(t('CSS saved'), { action: { label: t('Undo'), press } })
   }

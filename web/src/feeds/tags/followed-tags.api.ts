@@ -6,7 +6,7 @@ import { callQuery, useCall } from '../../core/query.ts'
 import { useSerialMutation } from '../../core/serial-mutation.ts'
 import { useUser } from '../../core/session.ts'
 import { trackUsage } from '../../telemetry/log.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import { timelineFeed } from '../feeds.api.ts'
 
 export const followedTagsQuery = { ...callQuery(listFollowedTags, {}), staleTime: 5 * 60_000 }
@@ -44,7 +44,7 @@ export function useFollowTag() {
       show: (tags) => void client.setQueryData(followedTagsQuery.queryKey, { tags }),
       expect: withTag,
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
     onSuccess: (_answer, { tag, follow }) => {
       trackUsage({ name: follow ? 'follow_tag' : 'unfollow_tag', data: { tag } })
       // Read anew when one next comes to it; whoever is reading it now is left in peace.

@@ -9,7 +9,7 @@ import { type DescribedItem, withDescription } from '@bowerbird/domain/posts/alt
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { changePosts } from '../posts.cache.ts'
 
 export const suggestionsQuery = (postId: string) => callQuery(listAltSuggestions, { post_id: postId })
@@ -32,8 +32,7 @@ export function useDescribe(post: Post) {
     const answer = await call(describeItem, { post_id: post.id, item: key, text })
     showDescription(client, post.id, key, answer.text)
   }
-  const undo = (item: DescribedItem) => () =>
-    void save(item, item.text).catch((refusal: Error) => toast(refusal.message, { tone: 'problem' }))
+  const undo = (item: DescribedItem) => () => void save(item, item.text).catch(showProblem)
   return useMutation({
     mutationFn: ({ item, text }: { item: DescribedItem; text: string }) => save(item, text),
     onSuccess: (_answer, { item, text }) =>

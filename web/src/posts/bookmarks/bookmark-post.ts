@@ -9,7 +9,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { changeCached } from '../../core/cached-objects.ts'
 import { callerOf } from '../../core/query.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { changePosts, isPost } from '../posts.cache.ts'
 
 /** The bookmarked post whose folder is being chosen. */
@@ -22,8 +22,6 @@ export const canBookmark = ({ state }: Post): boolean => state === 'published' |
 export async function toggleBookmark(client: QueryClient, post: Post): Promise<void> {
   if (canBookmark(post)) await (post.bookmarked ? remove : add)(client, post)
 }
-
-const showProblem = (problem: unknown) => toast((problem as Error).message, { tone: 'problem' })
 
 const mark = (client: QueryClient, { id }: Post, bookmarked: boolean) =>
   changePosts(client, (post) => (post.id === id ? { ...post, bookmarked } : post))

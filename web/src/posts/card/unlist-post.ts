@@ -4,10 +4,8 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../../core/cached-objects.ts'
 import { callerOf } from '../../core/query.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { changePosts, dropPost, hidePost as fadePost, isPost, showPostAgain } from '../posts.cache.ts'
-
-const showProblem = (problem: unknown) => void toast((problem as Error).message, { tone: 'problem' })
 
 export function useUnlist(post: Post) {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import styles from './Filters.module.css'
 
@@ -131,7 +131,7 @@ function FilterRow({ filter }: { filter: Filter }) {
       toast(t('Filter removed: {named}', { named: named(filter) }))
       return client.invalidateQueries()
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <li className={styles.row}>

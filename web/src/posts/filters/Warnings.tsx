@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import { findPost } from '../posts.cache.ts'
 import styles from './Filters.module.css'
@@ -73,7 +73,7 @@ function Choice({ label, action = 'cover' }: { label: string; action?: LabelActi
     mutationFn: (wanted: LabelAction) => call(addFilter, { kind: 'label', value: label, action: wanted }),
     // Every list was loaded by the choice before.
     onSuccess: () => client.invalidateQueries(),
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <SelectField
@@ -96,7 +96,7 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
       toast(t('“{value}” follows the setting for other warnings again', { value }))
       return client.invalidateQueries()
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   return (
     <li className={styles.choice}>

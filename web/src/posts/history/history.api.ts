@@ -5,7 +5,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import { undoToast } from '../../ui/overlays/undo-toast.ts'
 
 /** An address with ?show asks for what covers the post. */
@@ -21,8 +21,6 @@ export function historyQuery(postId: string, search: string) {
     staleTime: 0,
   })
 }
-
-const showProblem = (problem: unknown) => void toast((problem as Error).message, { tone: 'problem' })
 
 /** One version goes once the way back is closed; all of them at once, which asks first. */
 export function useDeleteVersions(postId: string) {

@@ -8,7 +8,7 @@ import { FilePicker } from '../../ui/fields/FilePicker.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import styles from './Servers.module.css'
 import { ruleWords, tiesWords } from './server-words.ts'
 
@@ -29,7 +29,7 @@ export function RulesFile() {
   const save = useMutation({
     mutationFn: () => call(calls.exportServerRules, {}),
     onSuccess: (list) => download(list.csv),
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   const choose = async ([file]: File[]) => {
     if (!file) return

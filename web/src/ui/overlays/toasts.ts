@@ -33,6 +33,9 @@ export function toast(message: string, { tone = 'plain', action = null, onGone =
   setTimeout(() => dismissToast(id), action ? shownMs * 2 : shownMs)
 }
 
+/** Says why a change failed. */
+export const showProblem = (problem: unknown): void => toast((problem as Error).message, { tone: 'problem' })
+
 export function dismissToast(id: number): void {
   takeAway(id)?.onGone()
 }
