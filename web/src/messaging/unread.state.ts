@@ -36,12 +36,6 @@ export function zeroUnread(conversationId: string, at = Date.now()): void {
   }))
 }
 
-/** Returns the milliseconds left until none of these counts is held. MSG-278 */
-export const heldForMs = (data: UnreadData): number =>
-  Math.max(0, ...Object.values(data).flatMap((counts) => Object.keys(counts).map(untilTaken)))
-
-const untilTaken = (id: string): number => (now().heldUntil[id] ?? 0) - Date.now()
-
 export const holdSeen = (conversationId: string, count: number): void =>
   set(({ seen }) => ({ seen: { ...seen, [conversationId]: count } }))
 

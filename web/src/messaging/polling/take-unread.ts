@@ -1,9 +1,10 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
+import { localOverrideMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { findConversation, markRead, receiveMessage } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
-import { applyUnread, heldForMs, unreadCountOf, unreadTotal } from '../unread.state.ts'
+import { applyUnread, unreadCountOf, unreadTotal } from '../unread.state.ts'
 
 /** Takes the page's own counts as the base against which counts rise; they are no news themselves. MSG-291 */
 export function takeFirstUnread(user: UserInfo): void {
@@ -13,17 +14,15 @@ export function takeFirstUnread(user: UserInfo): void {
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Takes the counts of a poll or the stream. MSG-287 */
-export function takeUnread(data: StreamEvents['unread_messages']): void {
+export function takeUnread(data: StreamEvents['unread_messages'], isSecondTime = false): void {
   clearTimeout(again)
-  const heldMs = heldForMs(data)
-  // The stream sends each count once, so a held one is taken later. MSG-278
-  if (heldMs > 0) again = setTimeout(() => takeUnread(data), heldMs)
-  const { unread } = useMessaging.getState()
-  const before = unreadTotal(useMessaging.getState())
+  // The stream sends each count once, so one that is held by a fetch is taken after that. MSG-278
+  if (!isSecondTime) again = setTimeout(takeUnread, localOverrideMs, data, true)
+  const was = useMessaging.getState()
   const raised = applyUnread(data)
-  for (const counts of Object.values(unread)) markReadElsewhere(counts)
+  for (const counts of Object.values(was.unread)) markReadElsewhere(counts)
   if (raised.length === 0) return
-  emitMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > before })
+  emitMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > unreadTotal(was) })
 }
 
 /** Clears counts that were read in another tab or on another device. */
