@@ -40,7 +40,7 @@ export async function registerSomeone(
   }
 }
 
-/** The same for somebody who has confirmed their address. */
+/** The same, with a confirmed address. */
 export async function registerConfirmed(world: World): Promise<Registered> {
   const someone = await registerSomeone(world)
   await world.db.updateTable('accounts').set({ is_verified: true }).where('id', '=', someone.accountId).execute()

@@ -14,7 +14,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { NothingRead } from '../ui/ReadProblem.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
-import { activityPagesQuery, timeZoneHere, useSeen } from './activity.api.ts'
+import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { MoreLink } from './parts/MoreLink.tsx'
 import { QuietChoice } from './parts/QuietChoice.tsx'
@@ -40,7 +40,6 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const moreCount = filter === 'all' ? data?.pages[0]?.activity_more_count : 0
   const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
-  useSeen(blogName, notifications)
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
     <Card as="section" className={styles.card} aria-label={t('Notifications')} aria-busy={isFetching}>

@@ -10,7 +10,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { NothingRead } from '../ui/ReadProblem.tsx'
 import styles from './ActivityPopover.module.css'
-import { popoverQuery, useSeen } from './activity.api.ts'
+import { popoverQuery } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
 import { BlogSelector } from './BlogSelector.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -23,7 +23,6 @@ export function ActivityPopover({ onClose, onReply }: { onClose: () => void; onR
   const user = useMember()
   const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
   const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))
-  useSeen(blogName, data?.activity_notifications)
 
   useEffect(() => {
     if (error) void alert(activityWords.woops) // BLOG-408

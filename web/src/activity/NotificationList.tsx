@@ -1,9 +1,14 @@
-import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
+import { markActivitySeen, type Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCall } from '../core/query.ts'
+import { onceHydrated } from '../core/use-hydrated.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import type { Actor } from '../moderation/use-block.ts'
 import { classNames } from '../ui/class-names.ts'
+import { setUnreadCount } from './activity.api.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './parts/NotificationRow.tsx'
 
@@ -18,6 +23,7 @@ interface Props {
 
 /** Notifications under the days they came on. BLOG-081 */
 export function NotificationList({ blogName, notifications, isScrollArea = false, onBlogLink, onReply }: Props) {
+  useSeen(blogName, notifications)
   const isHere = useInBrowser()
   const now = new Date()
   const headerOf = ({ timestamp }: Notification) => (isHere ? dayHeader(timestamp, now) : dateOf(timestamp))
@@ -40,6 +46,21 @@ export function NotificationList({ blogName, notifications, isScrollArea = false
       {list}
     </section>
   )
+}
+
+/** Marks the notifications that a list shows on the screen as seen; later ones stay unread. BLOG-087 */
+function useSeen(blogName: string, shown: readonly Notification[]): void {
+  const client = useQueryClient()
+  const call = useCall()
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (until: number) => call(markActivitySeen, { name: blogName, until }),
+    onMutate: () => setUnreadCount(client, blogName, 0),
+  })
+  const newest = Math.max(0, ...shown.map(({ id }) => Number(id)))
+  useEffect(() => {
+    if (newest === 0 || document.visibilityState !== 'visible') return
+    return onceHydrated(() => markSeen(newest))
+  }, [newest, markSeen])
 }
 
 const dateOf = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, 10)

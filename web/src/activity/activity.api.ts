@@ -1,19 +1,8 @@
-import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import * as calls from '@bowerbird/domain/activity/activity.contract.ts'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mergeBlog } from '../blogs/cached-blog.ts'
-import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { callerOf, callKey, callQuery } from '../core/query.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
-import { onceHydrated } from '../core/use-hydrated.ts'
-import { showProblem } from '../ui/overlays/toasts.ts'
 
 /** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
 export function timeZoneHere(): { activity_time_zone?: string } {
@@ -60,39 +49,6 @@ export const activityPagesQuery = (blogName: string, filter: calls.ActivityFilte
 
 export const chartQuery = (blogName: string, days: number) =>
   callQuery(calls.readActivityChart, { name: blogName, days })
-
-/** Marks the notifications that a list shows on the screen as seen; later ones stay unread. BLOG-087 */
-export function useSeen(blogName: string, shown: readonly calls.Notification[] = []): void {
-  const client = useQueryClient()
-  const call = useCall()
-  const { mutate: markSeen } = useMutation({
-    mutationFn: (until: number) => call(calls.markActivitySeen, { name: blogName, until }),
-    onMutate: () => setUnreadCount(client, blogName, 0),
-  })
-  const newest = Math.max(0, ...shown.map(({ id }) => Number(id)))
-  useEffect(() => {
-    if (newest === 0 || document.visibilityState !== 'visible') return
-    return onceHydrated(() => markSeen(newest))
-  }, [newest, markSeen])
-}
-
-interface Quiet {
-  from: 'everyone' | NonNullable<UserInfo['quiet']>['from']
-  hours: number | null
-}
-
-/** Saves who can reach the person. The server hides and shows what came, so the counts are read again. */
-export function useQuiet() {
-  const client = useQueryClient()
-  const call = useCall()
-  return useMutation({
-    mutationFn: ({ from, hours }: Quiet) =>
-      call(saveSettings, { quiet: from, ...(hours && from !== 'everyone' && { quiet_hours: hours }) }),
-    scope: { id: 'quiet' },
-    onSuccess: (saved) => 'user' in saved && updateUser(client, () => saved.user),
-    onError: showProblem,
-  })
-}
 
 export const setUnreadCount = (client: QueryClient, blogName: string, count: number): void =>
   updateUser(client, (user) => ({

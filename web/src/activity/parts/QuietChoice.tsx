@@ -1,9 +1,13 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { useMember } from '../../core/session.ts'
+import { useCall } from '../../core/query.ts'
+import { updateUser, useMember } from '../../core/session.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { useQuiet } from '../activity.api.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import selector from '../BlogSelector.module.css'
 import styles from './QuietChoice.module.css'
 
@@ -60,4 +64,22 @@ export function QuietChoice({ isOffered }: { isOffered: boolean }) {
       </fieldset>
     </div>
   )
+}
+
+interface Quiet {
+  from: 'everyone' | NonNullable<UserInfo['quiet']>['from']
+  hours: number | null
+}
+
+/** Saves who can reach the person. The server hides and shows what came, so the counts are read again. */
+function useQuiet() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: ({ from, hours }: Quiet) =>
+      call(saveSettings, { quiet: from, ...(hours && from !== 'everyone' && { quiet_hours: hours }) }),
+    scope: { id: 'quiet' },
+    onSuccess: (saved) => 'user' in saved && updateUser(client, () => saved.user),
+    onError: showProblem,
+  })
 }
