@@ -6,7 +6,7 @@ const versions: Record<string, string> = {
   'graphile_worker.migrations': 't.id::text',
 }
 
-/** Reads every row as text, by table; within another connection's snapshot if one is given. */
+/** Reads every row as JSON, by table; within another connection's snapshot if one is given. */
 export async function readAllRows(databaseUrl: string, snapshot?: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -19,7 +19,9 @@ export async function readAllRows(databaseUrl: string, snapshot?: string): Promi
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`)
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
-      const { rows } = await client.query(`select ${versions[name] ?? 't::text'} as row from ${name} t order by 1`)
+      const { rows } = await client.query(
+        `select ${versions[name] ?? 'to_jsonb(t)::text'} as row from ${name} t order by 1`,
+      )
       all[name] = rows.map(({ row }) => row)
     }
     return all

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
@@ -9,62 +11,14 @@ export const lastBeforeBaseline = '0047-untold-in-slices'
 /** The last commit that has those migrations. It brings any older database up to the baseline. */
 export const commitBeforeBaseline = '9217ccdeeab6e9445899cd4d254ac65e0760ee26'
 
+const folder = join(import.meta.dirname, '../../migrations')
 /** Migrations are numbered and forward-only; each must suit the server version before it and after it. */
 const migrations: MigrationProvider = {
-  getMigrations: async () => ({
-    [baseline]: await import('../../migrations/0047-baseline.ts'),
-    '0048-listener-names': await import('../../migrations/0048-listener-names.ts'),
-    '0049-autosaves': await import('../../migrations/0049-autosaves.ts'),
-    '0050-terms': await import('../../migrations/0050-terms.ts'),
-    '0051-hidden-and-muted': await import('../../migrations/0051-hidden-and-muted.ts'),
-    '0052-old-blog-names': await import('../../migrations/0052-old-blog-names.ts'),
-    '0053-subtitles': await import('../../migrations/0053-subtitles.ts'),
-    '0054-cheaper-writes': await import('../../migrations/0054-cheaper-writes.ts'),
-    '0055-filters': await import('../../migrations/0055-filters.ts'),
-    '0056-muted-posts': await import('../../migrations/0056-muted-posts.ts'),
-    '0057-warnings': await import('../../migrations/0057-warnings.ts'),
-    '0058-polls': await import('../../migrations/0058-polls.ts'),
-    '0059-reading': await import('../../migrations/0059-reading.ts'),
-    '0060-bulk-edits': await import('../../migrations/0060-bulk-edits.ts'),
-    '0061-alt-texts': await import('../../migrations/0061-alt-texts.ts'),
-    '0062-queues': await import('../../migrations/0062-queues.ts'),
-    '0063-edit-history': await import('../../migrations/0063-edit-history.ts'),
-    '0064-group-blogs': await import('../../migrations/0064-group-blogs.ts'),
-    '0065-apps': await import('../../migrations/0065-apps.ts'),
-    '0066-webhooks': await import('../../migrations/0066-webhooks.ts'),
-    '0067-imports': await import('../../migrations/0067-imports.ts'),
-    '0068-federation': await import('../../migrations/federation/0068-federation.ts'),
-    '0069-people-elsewhere': await import('../../migrations/federation/0069-people-elsewhere.ts'),
-    '0071-files-elsewhere': await import('../../migrations/federation/0071-files-elsewhere.ts'),
-    '0072-refused-follows': await import('../../migrations/federation/0072-refused-follows.ts'),
-    '0073-acts-elsewhere': await import('../../migrations/federation/0073-acts-elsewhere.ts'),
-    '0074-servers': await import('../../migrations/federation/0074-servers.ts'),
-    '0075-names-and-removals': await import('../../migrations/federation/0075-names-and-removals.ts'),
-    '0076-passkeys': await import('../../migrations/every-day/0076-passkeys.ts'),
-    '0077-oidc': await import('../../migrations/every-day/0077-oidc.ts'),
-    '0078-push': await import('../../migrations/every-day/0078-push.ts'),
-    '0079-themes': await import('../../migrations/every-day/0079-themes.ts'),
-    '0080-account-actions': await import('../../migrations/every-day/0080-account-actions.ts'),
-    '0081-limits': await import('../../migrations/every-day/0081-limits.ts'),
-    '0082-languages': await import('../../migrations/every-day/0082-languages.ts'),
-    '0083-secret-mark': await import('../../migrations/every-day/0083-secret-mark.ts'),
-    '0084-styles-again': await import('../../migrations/every-day/0084-styles-again.ts'),
-    '0085-blocks-of-people': await import('../../migrations/every-day/0085-blocks-of-people.ts'),
-    '0086-pkce': await import('../../migrations/every-day/0086-pkce.ts'),
-    '0087-private-accounts': await import('../../migrations/every-day/0087-private-accounts.ts'),
-    '0088-strangers': await import('../../migrations/every-day/0088-strangers.ts'),
-    '0089-silent-refusals': await import('../../migrations/every-day/0089-silent-refusals.ts'),
-    '0090-reserved-names': await import('../../migrations/every-day/0090-reserved-names.ts'),
-    '0091-folded-names': await import('../../migrations/every-day/0091-folded-names.ts'),
-    '0095-confirmed-exports': await import('../../migrations/every-day/0095-confirmed-exports.ts'),
-    '0093-mails-of-a-day': await import('../../migrations/every-day/0093-mails-of-a-day.ts'),
-    '0099-claimed-addresses': await import('../../migrations/every-day/0099-claimed-addresses.ts'),
-    '0098-askers': await import('../../migrations/every-day/0098-askers.ts'),
-    '0097-strangers-messages': await import('../../migrations/every-day/0097-strangers-messages.ts'),
-    '0102-bins': await import('../../migrations/every-day/0102-bins.ts'),
-    '0103-leaving': await import('../../migrations/every-day/0103-leaving.ts'),
-    '0104-writers': await import('../../migrations/every-day/0104-writers.ts'),
-  }),
+  async getMigrations() {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+    const modules = files.map(async (file) => [file.slice(0, -'.ts'.length), await import(join(folder, file))])
+    return Object.fromEntries(await Promise.all(modules))
+  },
 }
 
 /** Oldest first. */
