@@ -46,6 +46,7 @@ test('from the bell somebody chooses quiet, and strangers no longer notify them 
   await popover.getByRole('radio', { name: 'Everyone' }).check()
   await saved
   await expect(popover.getByRole('button', { name: 'Who can reach you: Everyone' })).toBeVisible()
+  await ann.page.keyboard.press('Escape')
   await send(bea, replyToPost, { post_id: post.id, reply_text: 'Thanks' })
   await expect(ann.page.getByRole('button', { name: 'Activity, 1 new' })).toBeVisible()
 })

@@ -28,7 +28,7 @@ const aServer = () => fakeServer(aUser()).answer(readActivityChart, chart()).ans
 
 test('the page lists everything under its days, older pages as one scrolls, and is then seen [BLOG-087] [BLOG-090]', async () => {
   const older = aNotification({ from_tumblelog: aSender('fern'), timestamp: Math.floor(Date.now() / 1000) - 86_400 })
-  const newest = aNotification({ id: '60' })
+  const newest = aNotification({ id: '3558628087849549981' })
   const server = aServer().answer(readActivity, ({ activity_cursor }) =>
     activity_cursor ? anActivity([older]) : { ...anActivity([newest]), activity_next: '55-55' },
   )
@@ -38,7 +38,7 @@ test('the page lists everything under its days, older pages as one scrolls, and 
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
   expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55-55'])
-  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine', until: 60 }]))
+  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine', until: '3558628087849549981' }]))
 })
 
 test('the days of the list are those of the reader: their time zone is told, and the headings keep to it [BLOG-081]', async () => {

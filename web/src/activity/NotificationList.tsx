@@ -53,12 +53,13 @@ function useSeen(blogName: string, shown: readonly Notification[]): void {
   const client = useQueryClient()
   const call = useCall()
   const { mutate: markSeen } = useMutation({
-    mutationFn: (until: number) => call(markActivitySeen, { name: blogName, until }),
+    mutationFn: (until: string) => call(markActivitySeen, { name: blogName, until }),
     onMutate: () => setUnreadCount(client, blogName, 0),
   })
-  const newest = Math.max(0, ...shown.map(({ id }) => Number(id)))
+  // Ids are beyond the integers of a number.
+  const newest = shown.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), '0')
   useEffect(() => {
-    if (newest === 0 || document.visibilityState !== 'visible') return
+    if (newest === '0' || document.visibilityState !== 'visible') return
     return onceHydrated(() => markSeen(newest))
   }, [newest, markSeen])
 }
