@@ -20,6 +20,10 @@ const ONCE: Record<string, { place: string; copy: RegExp }> = {
     copy: /defineProperty\(\w+, 'text'/,
   },
   'the method and path of a call': { place: 'domain/src/core/call.ts', copy: /^ +path: ['`]\/(?:svc|v2)\//m },
+  'a toast that says why a change failed': {
+    place: 'web/src/ui/overlays/toasts.ts',
+    copy: /toast\((?:\w+|\(\w+ as Error\))\.message, \{ tone: 'problem' \}\)/,
+  },
   'a dialog that asks staff for a reason': {
     place: 'web/src/staff/ReasonDialog.tsx',
     copy: /<Modal(?:(?!<\/Modal>)[\s\S])*name="reason"/,

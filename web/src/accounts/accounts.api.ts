@@ -5,7 +5,7 @@ import { useCall } from '../core/query.ts'
 import { useNavigate } from '../core/router/hooks.ts'
 import { beginSession, updateUser, useUser } from '../core/session.ts'
 import { emitSessionEnd } from '../core/session-end.ts'
-import { showProblem, toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 import { finishWaiting } from '../ui/overlays/undo-toast.ts'
 
 /** Runs after logging in or registering: everything is read anew for the new viewer. */
@@ -54,7 +54,7 @@ export function useChooseBlog() {
     onSuccess: ({ user }) => updateUser(client, user),
     onError: (refusal) => {
       if (before) updateUser(client, before)
-      toast(refusal.message, { tone: 'problem' })
+      showProblem(refusal)
     },
   })
 }

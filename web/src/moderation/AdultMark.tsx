@@ -8,7 +8,7 @@ import { useSerialMutation } from '../core/serial-mutation.ts'
 import { updateUser } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem } from '../ui/overlays/toasts.ts'
 
 /** Lets the owner say that a blog is for adults. POST-525, CTRL-002 */
 export function AdultMark({ blog }: { blog: Channel }) {
@@ -41,6 +41,6 @@ function useFlip({ name, adult, nsfw }: Channel) {
       expect: (isOn) => !isOn,
       answered: (_before, answer) => answer.adult,
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
 }

@@ -13,7 +13,7 @@ import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 import styles from './BlockedBlogs.module.css'
 import { BlockForm } from './BlockForm.tsx'
 
@@ -31,7 +31,7 @@ interface Props {
   blog: Pick<Channel, 'name' | 'is_shared' | 'role'>
 }
 
-/** Lists the blogs that a blog has blocked and those who asked it without a name. Its admins unblock them. */
+/** Lists the blogs that a blog has blocked and the people who asked it anonymously. Its admins unblock them. */
 export function BlockedBlogs({ blog: by }: Props) {
   const blogName = by.name
   const isOpen = may(by.role, 'settings')
@@ -46,7 +46,7 @@ export function BlockedBlogs({ blog: by }: Props) {
       toast(t('{blocked} is no longer blocked', { blocked }))
       return lookAgain()
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
@@ -103,7 +103,7 @@ function BlockedAskers({ blogName, isOpen, query }: AskersProps) {
   const unblock = useMutation({
     mutationFn: (id: string) => call(unblockAsker, { tumblelog: blogName, id }),
     onSuccess: () => client.invalidateQueries({ queryKey: [listBlockedAskers.path] }),
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
   if (error) return <Problem {...{ error, refetch }} />
   return data?.askers.map(({ id, asked_at }) => {

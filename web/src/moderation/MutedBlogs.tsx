@@ -7,7 +7,7 @@ import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
 const mutedQuery = infiniteQueryOptions({
   queryKey: [...callKey(listMutedBlogs, {}), 'pages'],
@@ -67,7 +67,7 @@ function useTakeBack<Sent>(send: (sent: Sent) => Promise<unknown>, said: (sent: 
       toast(said(sent))
       return client.invalidateQueries()
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: showProblem,
   })
 }
 

@@ -8,7 +8,7 @@ import { keepForLater, takeFromOutbox } from '../../core/offline/outbox.ts'
 import { addressOf } from '../../core/offline/waiting-addresses.ts'
 import { dropFiles, findFile, keepFile } from '../../core/offline/waiting-files.ts'
 import { uploadFile } from '../../core/upload.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import type { Outgoing } from '../compose-box.ts'
 import { behind, receiveMessage, upsertConversation } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
@@ -109,7 +109,7 @@ async function keepPhoto(key: string, message: ChatMessage, later: Parameters<ty
       await keepForLater({ ...later, body: { ...later.body, image: file }, fileField: 'image' })
     changeMessage(key, message, { outgoing: { ...outgoing, file } })
   } catch (problem) {
-    toast((problem as Error).message, { tone: 'problem' })
+    showProblem(problem)
   } finally {
     storing.delete(later.id)
   }

@@ -4,7 +4,7 @@ import { emptyBin, listBin, restorePosts } from '@bowerbird/domain/posts/bin/bin
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 
 export const binQuery = (name: string) =>
   infiniteQueryOptions({
@@ -14,8 +14,6 @@ export const binQuery = (name: string) =>
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-
-const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 /** Other lists read the posts again when they are opened. `onDone` takes the focus before the pressed button goes. */
 export function useBin(name: string, onDone: () => void) {

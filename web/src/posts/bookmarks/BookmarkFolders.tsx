@@ -18,7 +18,7 @@ import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
 import styles from './BookmarkFolders.module.css'
 import { refreshBookmarks } from './bookmark-post.ts'
@@ -108,7 +108,7 @@ function useRemoveFolder() {
     try {
       await call(removeBookmarkFolder, { folder_id: id })
     } catch (problem) {
-      return toast((problem as Error).message, { tone: 'problem' })
+      return showProblem(problem)
     }
     toast(t('Deleted “{name}”. Its bookmarks are kept.', { name }))
     navigate(pathOf(null))

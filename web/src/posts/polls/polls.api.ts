@@ -4,7 +4,7 @@ import { readPoll, votePoll } from '@bowerbird/domain/posts/polls/polls.contract
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCall } from '../../core/query.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../../ui/overlays/toasts.ts'
 import { changePosts } from '../posts.cache.ts'
 
 const inPost = (post: Post, id: string) =>
@@ -42,7 +42,7 @@ export function useVote(poll: Poll, post: Post) {
     onSuccess: (answer) => showPoll(client, answer.poll),
     onError: (refusal) => {
       showPoll(client, stateOf(poll))
-      toast(refusal.message, { tone: 'problem' })
+      showProblem(refusal)
       // It may have ended, or the vote was cast in another window.
       call(readPoll, about).then(
         (answer) => showPoll(client, answer.poll),

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './Servers.module.css'
 import { ruleHints, ruleWords, tiesWords } from './server-words.ts'
@@ -98,7 +98,7 @@ function useSaveRule({ host, rule }: Server) {
   return async function save(next: Rule | 'none', reason: string, isUndo = false): Promise<void> {
     await call(setServerRule, { host, rule: next, reason }).catch((refusal: Error) => {
       if (next !== 'none' && !isUndo) throw refusal
-      toast(refusal.message, { tone: 'problem' })
+      showProblem(refusal)
     })
     await Promise.all([
       client.invalidateQueries({ queryKey: serverQuery(host).queryKey }),
