@@ -3,6 +3,7 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import * as calls from '@bowerbird/domain/posts/bin/bin.contract.ts'
 import { editPosts } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGroup } from '../../testing/groups.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
@@ -118,7 +119,9 @@ test('a bin is emptied at a press, and of each post after 30 days', async () => 
   const [emptied, old, young] = [await write(group.editor), await write(group.editor), await write(group.editor)]
   const sweep = () => postsTasks(world.deps).empty_bins?.({})
   await remove(group.editor, emptied.id)
+  await sql`delete from graphile_worker._private_jobs where key = 'bins'`.execute(world.db)
   expect((await world.send(group.owner, calls.emptyBin, { name: group.name })).response.deleted).toBeGreaterThan(0)
+  expect((await sql`select from graphile_worker.jobs where key = 'bins'`.execute(world.db)).rows).toHaveLength(1)
   expect(await binned(group.owner)).toEqual([])
   expect((await restore(group.owner, emptied.id)).response).toEqual({ restored: 0 })
   await remove(group.editor, old.id)
