@@ -4,35 +4,11 @@ import { blogBrief, blogName, blogNameOrId } from '../blogs/entities.contract.ts
 import { defineCall } from '../core/call.ts'
 import { timeZoneNamed } from '../core/time-zones.ts'
 import { blankable, fields, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { type ActType, notificationTypes } from './act-kinds.ts'
 import { chartDays } from './activity.limits.ts'
 
-/** The types of single events. Nothing writes `fanmail`; it is shown where a row holds it. BLOG-091 */
-const shownTypes = [
-  'answer',
-  'ask',
-  'ask_answer',
-  'fanmail',
-  'follower',
-  'like',
-  'note_mention',
-  'photo_reply',
-  'post_attribution',
-  'reblog',
-  'reply',
-  'user_mention',
-] as const
-/**
- * The last four, about descriptions (CTRL-064), a refused follow (FED-134) and an owner who leaves, are shown as replies
- * or followers with a message of their own.
- */
-export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion', 'follow_refused', 'owner_leaving'] as const
-export type ActType = (typeof actTypes)[number]
 /** The lists of activity: one for each type, and one of what strangers sent beyond the limits. */
 export type ListedType = ActType | 'aside'
-
-const rollUpTypes = ['like_rollup', 'reblog_naked_rollup', 'follower_rollup'] as const
-export const notificationTypes = [...shownTypes, ...rollUpTypes] as const
-export type NotificationType = (typeof notificationTypes)[number]
 
 const sender = blogBrief.extend({
   following: z.boolean(),

@@ -1,5 +1,5 @@
 import { t, texts } from '../core/language/t.ts'
-import type { ActType, NotificationType } from './activity.contract.ts'
+import type { ActType } from './act-kinds.ts'
 
 export const activityWords = texts({
   seeEverything: 'See everything', // BLOG-076
@@ -10,7 +10,7 @@ export const activityWords = texts({
 })
 
 /** The value `count` tells whether the verb has one subject. */
-const deeds: Record<NotificationType | ActType, (about: { names: string; count: number }) => string> = {
+const deeds: Record<ActType, (about: { names: string; count: number }) => string> = {
   alt_accepted: (about) => t('{names} accepted your description of a picture', about),
   alt_suggestion: (about) => t('{names} suggested a description of your picture', about),
   answer: (about) => t('{names} answered your question privately', about),
@@ -19,9 +19,7 @@ const deeds: Record<NotificationType | ActType, (about: { names: string; count: 
   fanmail: (about) => t('{names} sent you fan mail', about),
   follow_refused: (about) => t('{names} didn’t accept you as a follower', about),
   follower: (about) => t('{names} started following you', about),
-  follower_rollup: (about) => t('{names} started following you', about),
   like: (about) => t('{names} liked your post', about),
-  like_rollup: (about) => t('{names} liked your post', about),
   note_mention: (about) => t('{names} mentioned you', about),
   owner_leaving: (about) =>
     t(
@@ -31,13 +29,12 @@ const deeds: Record<NotificationType | ActType, (about: { names: string; count: 
   photo_reply: (about) => t('{names} replied to your post with a photo', about),
   post_attribution: (about) => t('{names} credited you as a source', about),
   reblog: (about) => t('{names} reblogged your post', about),
-  reblog_naked_rollup: (about) => t('{names} reblogged your post', about),
   reply: (about) => t('{names} replied to your post', about),
   user_mention: (about) => t('{names} mentioned you in a post', about),
 }
 
 /** "wren liked your post", "wren, fern and 3 others liked your post". */
-export const messageOf = (type: NotificationType | ActType, names: readonly string[], count = names.length): string =>
+export const messageOf = (type: ActType, names: readonly string[], count = names.length): string =>
   deeds[type]({ names: namesAsWords(names, count), count })
 
 /** Names at most two. */

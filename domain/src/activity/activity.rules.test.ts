@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actTypes, notificationTypes } from './activity.contract.ts'
+import { actTypes, notificationTypes, rolledUpType, shownType } from './act-kinds.ts'
 import * as limits from './activity.limits.ts'
 import { messageOf, namesAsWords } from './activity.messages.ts'
 import {
@@ -9,9 +9,7 @@ import {
   mentionsIn,
   offersFollow,
   offersReply,
-  rolledUpType,
   rollUp,
-  shownType,
   typesOf,
 } from './activity.rules.ts'
 

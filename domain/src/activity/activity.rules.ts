@@ -1,36 +1,14 @@
 import { formatDate } from '../core/language/formats.ts'
 import { currentLanguage, t } from '../core/language/t.ts'
 import { dayMs } from '../core/spans.ts'
-import {
-  type ActivityFilter,
-  type ActType,
-  actTypes,
-  type ListedType,
-  type NotificationType,
-  type Sender,
-} from './activity.contract.ts'
-import { fullDateFromDays, namedInRollUpMax, rollUpFrom, type strangersPerHour } from './activity.limits.ts'
+import { actTypes, kindOf } from './act-kinds.ts'
+import type { ActivityFilter, ListedType, Sender } from './activity.contract.ts'
+import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limits.ts'
 
-const filters: { [Filter in Exclude<ActivityFilter, 'all'>]: readonly (Filter extends 'more' ? 'aside' : ActType)[] } =
-  {
-    likes: ['like'],
-    reblogs: ['reblog'],
-    replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
-    mentions: ['user_mention', 'note_mention', 'post_attribution'],
-    asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
-    followers: ['follower', 'follow_refused', 'owner_leaving'],
-    more: ['aside'],
-  }
-
-export const typesOf = (filter: ActivityFilter): readonly ListedType[] =>
-  filter === 'all' ? actTypes : filters[filter]
-
-/** The acts that are limited; those of one kind count together. A reblog counts only where it adds words. */
-export const limitedActs: readonly (readonly [ActType, keyof typeof strangersPerHour])[] = [
-  ['ask', 'asks'],
-  ...filters.mentions.map((type) => [type, 'mentions'] as const),
-  ...(['reply', 'photo_reply', 'alt_suggestion', 'reblog'] as const).map((type) => [type, 'replies'] as const),
-]
+export const typesOf = (filter: ActivityFilter): readonly ListedType[] => {
+  if (filter === 'more') return ['aside']
+  return filter === 'all' ? actTypes : actTypes.filter((type) => kindOf(type).list === filter)
+}
 
 interface Run<Act> {
   key: string | null
@@ -63,17 +41,6 @@ export function rollUp<Act>(runs: readonly Run<Act>[]): ActivityEntry<Act>[] {
       ? [{ acts, size: Math.max(size, acts.length), isRollUp: true }]
       : acts.map((act) => ({ acts: [act], size: 1, isRollUp: false })),
   )
-}
-
-export function rolledUpType(type: ActType): NotificationType {
-  if (type === 'like') return 'like_rollup'
-  return type === 'follower' ? 'follower_rollup' : 'reblog_naked_rollup'
-}
-
-/** BLOG-091 */
-export function shownType(type: ActType): NotificationType {
-  if (type === 'follow_refused' || type === 'owner_leaving') return 'follower'
-  return type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
 }
 
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())

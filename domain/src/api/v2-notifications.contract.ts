@@ -1,33 +1,23 @@
 import { z } from 'zod'
-import { type ActType, activityCursor } from '../activity/activity.contract.ts'
+import { type ActType, actTypes, kindOf } from '../activity/act-kinds.ts'
+import { activityCursor } from '../activity/activity.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
 import { links, namedBlog, second } from './v2-shapes.contract.ts'
 
-/** The types of the Tumblr API, each with ours; those without any never happen here. */
-const typesOfApi = {
-  like: ['like'],
-  reply: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
-  follow: ['follower'],
-  mention_in_reply: ['note_mention'],
-  mention_in_post: ['user_mention'],
-  reblog_naked: ['reblog'],
-  reblog_with_content: ['reblog'],
-  ask: ['ask', 'fanmail'],
-  answered_ask: ['answer', 'ask_answer'],
-  post_attribution: ['post_attribution'],
-  new_group_blog_member: [],
-  post_flagged: [],
-  post_appeal_accepted: [],
-  post_appeal_rejected: [],
-  what_you_missed: [],
-  conversational_note: [],
-} as const satisfies Record<string, readonly ActType[]>
-/** A refused follow has no type there. */
-const actsOfApi: readonly ActType[] = [...new Set(Object.values(typesOfApi).flat())]
-export type ApiActivityType = keyof typeof typesOfApi
+/** The types of the Tumblr API; the last six never happen here. */
+const typesOfApi = [
+  ...['like', 'reply', 'follow', 'mention_in_reply', 'mention_in_post', 'reblog_naked', 'reblog_with_content'],
+  ...['ask', 'answered_ask', 'post_attribution'],
+  ...['new_group_blog_member', 'post_flagged', 'post_appeal_accepted', 'post_appeal_rejected', 'what_you_missed'],
+  'conversational_note',
+] as const
+export type ApiActivityType = (typeof typesOfApi)[number]
+/** A kind without a type there, such as a refused follow, is in no answer. */
+const actsOf = (types: readonly string[] = typesOfApi): ActType[] =>
+  actTypes.filter((act) => kindOf(act).api?.some((type) => types.includes(type)))
 
-const type = wireText(40).pipe(z.enum(Object.keys(typesOfApi) as [ApiActivityType, ...ApiActivityType[]]))
+const type = wireText(40).pipe(z.enum(typesOfApi))
 const types = z.union([z.array(type).max(30), type.transform((one) => [one])]).optional()
 
 const from = z.object({ name: z.string(), uuid: z.string() })
@@ -40,7 +30,7 @@ export const readNotifications = defineCall('GET /v2/blog/:blog/notifications', 
     before: wire.before,
     cursor: wire.cursor,
     types: wire.types,
-    acts: wire.types ? [...new Set(wire.types.flatMap((one): readonly ActType[] => typesOfApi[one]))] : actsOfApi,
+    acts: actsOf(wire.types),
   })),
   output: z.object({
     notifications: z.array(

@@ -1,22 +1,10 @@
-import type { ActType } from '../activity/activity.contract.ts'
+import type { ActType } from '../activity/act-kinds.ts'
 import { messageOf } from '../activity/activity.messages.ts'
 import { t, texts } from '../core/language/t.ts'
 
 /** The kinds of pushes. Likes, reblogs and followers are left to the list of activity. */
 export const pushKinds = ['messages', 'asks', 'mentions', 'replies', 'posts'] as const
 export type PushKind = (typeof pushKinds)[number]
-
-/** Acts that are told to devices, by their kind. */
-export const kindsOfActs: Partial<Record<ActType, PushKind>> = {
-  ask: 'asks',
-  answer: 'asks',
-  ask_answer: 'asks',
-  user_mention: 'mentions',
-  note_mention: 'mentions',
-  post_attribution: 'mentions',
-  reply: 'replies',
-  photo_reply: 'replies',
-}
 
 /** The minutes after midnight between which nothing is told; the end may be on the next day. */
 export interface QuietHours {

@@ -1,4 +1,5 @@
-import type { ActType, ListedType } from '@bowerbird/domain/activity/activity.contract.ts'
+import type { ActType } from '@bowerbird/domain/activity/act-kinds.ts'
+import type { ListedType } from '@bowerbird/domain/activity/activity.contract.ts'
 import {
   excerptMaxLength,
   namedInRollUpMax,

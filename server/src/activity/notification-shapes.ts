@@ -1,6 +1,7 @@
+import { rolledUpType, shownType } from '@bowerbird/domain/activity/act-kinds.ts'
 import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
-import { type ActivityEntry, rolledUpType, shownType } from '@bowerbird/domain/activity/activity.rules.ts'
+import type { ActivityEntry } from '@bowerbird/domain/activity/activity.rules.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
@@ -21,7 +22,7 @@ export function notificationFrom(
     id: act.act_id ?? '',
     type: isRollUp ? rolledUpType(act.type) : shownType(act.type),
     timestamp: Math.floor(act.happened_at.getTime() / 1000),
-    message: messageOf(isRollUp ? rolledUpType(act.type) : act.type, names, isRollUp ? size : names.length),
+    message: messageOf(act.type, names, isRollUp ? size : names.length),
     from_tumblelog: isRollUp ? null : (senders[0] ?? null),
     from_tumblelogs: isRollUp ? senders : [],
     from_count: isRollUp ? size : names.length,

@@ -1,3 +1,4 @@
+import type { ActType } from '@bowerbird/domain/activity/act-kinds.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { Provided } from '../core/provided.ts'
@@ -11,7 +12,7 @@ export interface EventContext {
 export interface Notified {
   id: string
   blog_id: string
-  type: string
+  type: ActType
 }
 
 /** Runs in the transaction of every new notification. */

@@ -1,12 +1,15 @@
 import { newcomerActsPerHour, newcomerHours } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { actTypes, kindOf } from '@bowerbird/domain/activity/act-kinds.ts'
 import { strangersPerHour } from '@bowerbird/domain/activity/activity.limits.ts'
-import { limitedActs } from '@bowerbird/domain/activity/activity.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 const lastHour = (table: string) => sql`${sql.ref(`${table}.happened_at`)} > fresh.happened_at - interval '1 hour'`
 
 const limited = sql`(values ${sql.join(
-  limitedActs.map(([type, kind]) => sql`(${sql.lit(type)}, ${sql.lit(kind)}, ${sql.lit(strangersPerHour[kind])})`),
+  actTypes.flatMap((type) => {
+    const { limit } = kindOf(type)
+    return limit ? sql`(${sql.lit(type)}, ${sql.lit(limit)}, ${sql.lit(strangersPerHour[limit])})` : []
+  }),
 )})`
 
 const isFollowed = sql`exists (

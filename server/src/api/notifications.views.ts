@@ -1,4 +1,5 @@
-import type { Notification, NotificationType } from '@bowerbird/domain/activity/activity.contract.ts'
+import { kindOfShown } from '@bowerbird/domain/activity/act-kinds.ts'
+import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import type {
   ApiActivityType,
   ApiNotification,
@@ -28,26 +29,11 @@ export const readNotifications: V2Answer<typeof call> = async (
   }
 }
 
-const typesOnTheWire: Record<NotificationType, ApiActivityType> = {
-  answer: 'answered_ask',
-  ask: 'ask',
-  ask_answer: 'answered_ask',
-  fanmail: 'ask',
-  follower: 'follow',
-  follower_rollup: 'follow',
-  like: 'like',
-  like_rollup: 'like',
-  note_mention: 'mention_in_reply',
-  photo_reply: 'reply',
-  post_attribution: 'post_attribution',
-  reblog: 'reblog_naked',
-  reblog_naked_rollup: 'reblog_naked',
-  reply: 'reply',
-  user_mention: 'mention_in_post',
+/** Only reblogs have a second type, for those that add words. */
+function typeOf({ type, new_post }: Notification): ApiActivityType {
+  const [plain, withWords] = kindOfShown(type).api ?? []
+  return ((type === 'reblog' && new_post?.diff ? withWords : plain) ?? '') as ApiActivityType
 }
-
-const typeOf = ({ type, new_post }: Notification): ApiActivityType =>
-  type === 'reblog' && new_post?.diff ? 'reblog_with_content' : typesOnTheWire[type]
 
 function onTheWire(one: Notification, blogName: string, unread: boolean): ApiNotification {
   const { id, type, timestamp, from_tumblelog: from, from_tumblelogs, from_count, post, new_post, note_meta } = one

@@ -1,6 +1,6 @@
-import type { ActType } from '@bowerbird/domain/activity/activity.contract.ts'
+import { type ActType, kindOf } from '@bowerbird/domain/activity/act-kinds.ts'
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
-import { kindsOfActs, type PushItem } from '@bowerbird/domain/push/push.rules.ts'
+import type { PushItem } from '@bowerbird/domain/push/push.rules.ts'
 import { sql } from 'kysely'
 import { isActVisibleToReader } from '../activity/reader-rule.ts'
 import { isPostThere, unreadCount } from '../activity/unread-count.ts'
@@ -58,7 +58,7 @@ async function findAct(db: Db, accountId: string, id: string): Promise<FoundItem
     where acts.id = ${id} and acts.id > mine.activity_seen_id and ${isActVisibleToReader}
       and ${isPostThere(sql`acts.post_id`)}`.execute(db)
   const [row] = rows
-  const kind = row && kindsOfActs[row.type]
+  const kind = row && kindOf(row.type).push
   if (!row || !kind || row.off?.includes(kind)) return null
   const { blog_name: blogName, type: act, by_name: by, post_id, post_blog } = row
   const url =

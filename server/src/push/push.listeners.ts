@@ -1,4 +1,4 @@
-import { kindsOfActs } from '@bowerbird/domain/push/push.rules.ts'
+import { kindOf } from '@bowerbird/domain/activity/act-kinds.ts'
 import type { Notified } from '../activity/notified.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { GroupListener } from '../core/work/events.ts'
@@ -6,7 +6,7 @@ import { addActivityJobs, addPostJobs } from './push.store.ts'
 
 /** Devices are told of what the badge counts: the same acts, in the same transaction. */
 export async function pushOfActivity(tx: Tx, notified: readonly Notified[]): Promise<void> {
-  const ids = notified.filter(({ type }) => type in kindsOfActs).map(({ id }) => id)
+  const ids = notified.filter(({ type }) => kindOf(type).push).map(({ id }) => id)
   if (ids.length > 0) await addActivityJobs(tx, ids)
 }
 

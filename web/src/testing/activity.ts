@@ -1,3 +1,4 @@
+import { actTypes, type NotificationType, rolledUpType } from '@bowerbird/domain/activity/act-kinds.ts'
 import type { Notification, readActivity, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -15,6 +16,9 @@ export const aSender = (name = 'wren', change: Partial<Sender> = {}): Sender => 
 
 let lastId = 0
 
+/** An act that is shown as this type. */
+const actOf = (type: NotificationType) => actTypes.find((act) => act === type || rolledUpType(act) === type) ?? 'like'
+
 export function aNotification(change: Partial<Notification> = {}): Notification {
   lastId += 1
   const from = change.from_tumblelog === undefined ? aSender() : change.from_tumblelog
@@ -24,7 +28,7 @@ export function aNotification(change: Partial<Notification> = {}): Notification 
     id: String(lastId),
     type: 'like',
     timestamp: Math.floor(Date.now() / 1000),
-    message: messageOf(change.type ?? 'like', names),
+    message: messageOf(actOf(change.type ?? 'like'), names),
     from_tumblelog: from,
     from_tumblelogs: senders,
     from_count: names.length,
