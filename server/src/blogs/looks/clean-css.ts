@@ -12,7 +12,7 @@ const mistakesMax = 100
 const servedMax = 200_000
 
 /** The parser calls itself for each bracket, so the depth is bounded before it sees the text. */
-export function isTooDeep(source: string): boolean {
+function isTooDeep(source: string): boolean {
   let depth = 0
   for (const sign of source) {
     if ('([{'.includes(sign)) depth += 1
@@ -34,6 +34,7 @@ type IsOwnFile = (address: string) => boolean
  * loads a file from elsewhere. It is written anew from what was parsed, so nothing passes unseen. DAY-089 … DAY-092
  */
 export function cleanCss(source: string, isOwnFile: IsOwnFile): Cleaned {
+  if (isTooDeep(source)) throw new RefusedError(blogsRefusals.styleTooDeep)
   const cleaner = new Cleaner(isOwnFile)
   let mistakes = 0
   const onParseError = () => {

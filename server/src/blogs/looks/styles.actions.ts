@@ -9,7 +9,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { listOwnAddresses } from '../../media/media.views.ts'
 import { readAdminBlog } from '../blogs.views.ts'
-import { cleanCss, isTooDeep } from './clean-css.ts'
+import { cleanCss } from './clean-css.ts'
 import { findStyleOf, saveStyle } from './styles.store.ts'
 
 interface Typed {
@@ -47,7 +47,6 @@ export async function previewBlogStyle(
 
 async function clean(db: Db | Tx, viewer: Member, source: string, origin: string) {
   if (Buffer.byteLength(source) > blogStyleMaxBytes) throw new RefusedError(blogsRefusals.styleTooLong)
-  if (isTooDeep(source)) throw new RefusedError(blogsRefusals.styleTooDeep)
   // The first run finds the addresses, so that one statement can tell whose they are.
   const addresses = new Set<string>()
   const found = cleanCss(source, (address) => addresses.size < 50 && addresses.add(address).size > 0)

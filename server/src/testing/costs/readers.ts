@@ -36,7 +36,7 @@ import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { readSearchHints, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { readSiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { cleanDescription } from '../../blogs/clean-description.ts'
-import { cleanCss, isTooDeep } from '../../blogs/looks/clean-css.ts'
+import { cleanCss } from '../../blogs/looks/clean-css.ts'
 import { nestBrackets, parseForm, parseJson } from '../../core/http/read-body.ts'
 import { cleanWords } from '../../federation/incoming/remote-part.ts'
 import { linesOf, parsePage } from '../../imports/html-page.ts'
@@ -148,7 +148,7 @@ export const readers: Record<string, Reader> = {
   'a stylesheet': {
     maxLength: blogStyleMaxBytes,
     ordinary: ordinaryCss,
-    read: (typed) => isTooDeep(typed) || cleanCss(typed, () => true),
+    read: (typed) => cleanCss(typed, () => true),
   },
   'the words for search': { ...cleaned, read: (clean) => summarise('', searchTextOf('', readStored(clean), {})) },
   'the descriptions of pictures': { ...cleaned, read: (clean) => [altTextsIn(clean), countUndescribedIn(clean)] },
