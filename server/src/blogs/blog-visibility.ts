@@ -99,9 +99,13 @@ export const wallHashes = (viewer: Pick<Member, 'accountId' | 'blogIds'>): RawBu
 
 const wallBits = { each: 32, min: 64, max: 65_536 }
 
-/** Makes a Bloom filter: two bits for each hash. Nothing blocked is one byte. */
+/** The filter of members whom no block concerns. Their statements are as if there were no blocks at all. */
+const noWalls: Walls = Buffer.alloc(1)
+const isNoWalls = (walls: unknown) => Buffer.isBuffer(walls) && walls.length === 1
+
+/** Makes a Bloom filter: two bits for each hash. */
 export function wallsFrom(hashes: readonly number[]): Walls {
-  if (hashes.length === 0) return Buffer.alloc(1)
+  if (hashes.length === 0) return noWalls
   const wanted = 2 ** Math.ceil(Math.log2(hashes.length * wallBits.each))
   const bits = Math.min(Math.max(wanted, wallBits.min), wallBits.max)
   const walls = Buffer.alloc(bits / 8)
@@ -122,14 +126,18 @@ export const memberValues = (viewer: Viewer): MemberValues => {
 /** The facts about a viewer that the text of a statement depends on. */
 export interface MemberKind {
   isStaff: boolean
-  hasWalls: boolean
+  walls: 'unknown' | 'none' | 'some'
 }
 
-export const kindOfMember = ({ isStaff, walls }: Member): MemberKind => ({ isStaff, hasWalls: walls !== undefined })
+export const kindOfMember = ({ isStaff, walls }: Member): MemberKind => ({
+  isStaff,
+  walls: walls === undefined ? 'unknown' : isNoWalls(walls) ? 'none' : 'some',
+})
 
-export const memberFrom = ({ isStaff, hasWalls }: MemberKind, values: MemberValues): Member => {
-  const [accountId, primaryBlogId, blogIds, adminOf, walls] = values
-  return { ...{ accountId, primaryBlogId, blogIds, adminOf, isStaff }, ...(hasWalls && { walls }) } as Member
+export const memberFrom = ({ isStaff, walls: known }: MemberKind, values: MemberValues): Member => {
+  const [accountId, primaryBlogId, blogIds, adminOf, slot] = values
+  const walls = { unknown: undefined, none: noWalls, some: slot }[known]
+  return { ...{ accountId, primaryBlogId, blogIds, adminOf, isStaff }, ...(walls !== undefined && { walls }) } as Member
 }
 
 /** Looks for the blocks themselves only where known walls have both bits of the value, as few others have. */
@@ -140,6 +148,7 @@ function isAmong(
   found: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   if (!walls) return sql`(${value} in (${found}))`
+  if (isNoWalls(walls)) return sql`false`
   const hasBit = (place: RawBuilder<unknown>) =>
     sql`coalesce(get_bit(${walls}::bytea, ${place} & (8 * octet_length(${walls}::bytea) - 1)) = 1, false)`
   return sql`(${hasBit(hash)} and ${hasBit(sql`(${hash} >> 16)`)} and ${value} in (${found}))`
@@ -149,8 +158,7 @@ export const isBlockedEitherWay = (viewer: Walled, blogId: RawBuilder<unknown>):
   isAmong(viewer, blogId, sql`hashint8(${blogId})`, walledBlogs(viewer))
 
 /** Whether it is known that no block concerns the viewer, which spares the finer questions. */
-export const isUnwalled = ({ walls }: Walled): RawBuilder<SqlBool> =>
-  walls ? sql`(octet_length(${walls}::bytea) = 1)` : sql`false`
+export const isUnwalled = ({ walls }: Walled): RawBuilder<SqlBool> => (isNoWalls(walls) ? sql`true` : sql`false`)
 
 /** Whether the root of a tree, by the uuid of its blog, is of a blog that a block hides from the viewer. */
 export const isRootBlocked = (viewer: Walled, uuid: RawBuilder<unknown>): RawBuilder<SqlBool> =>

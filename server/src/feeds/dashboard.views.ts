@@ -80,7 +80,7 @@ const statements = new Map<string, ReturnType<typeof prepareFor>>()
 function statementFor(viewer: Member, { limit, before }: Asked, way: Way) {
   const size = sizeFor(limit)
   const kind = kindOfMember(viewer)
-  const key = `${way} ${kind.isStaff} ${kind.hasWalls} ${before !== undefined} ${size}`
+  const key = `${way} ${kind.isStaff} ${kind.walls} ${before !== undefined} ${size}`
   const statement = statements.get(key) ?? prepareFor(kind, before !== undefined, size, way)
   statements.set(key, statement)
   return statement
