@@ -47,9 +47,9 @@ type RolledUp<K> = K extends { rollUp: infer Type } ? Type : never
 export type NotificationType = { [Type in ActType]: Shown<Kinds[Type], Type> | RolledUp<Kinds[Type]> }[ActType]
 
 export const shownType = (type: ActType) => (kindOf(type).shownAs ?? type) as NotificationType
-export const rolledUpType = (type: ActType) => kindOf(type).rollUp as NotificationType
-const shown = actTypes.flatMap((type) => [shownType(type), rolledUpType(type)]).filter(Boolean)
-export const notificationTypes = [...new Set(shown)] as [NotificationType, ...NotificationType[]]
+export const rolledUpType = (type: ActType) => (kindOf(type).rollUp ?? shownType(type)) as NotificationType
+const all = actTypes.flatMap((type) => [shownType(type), rolledUpType(type)])
+export const notificationTypes = [...new Set(all)] as [NotificationType, ...NotificationType[]]
 
 /** Returns the kind of a notification, one act or several. */
 export const kindOfShown = (type: NotificationType): Kind =>

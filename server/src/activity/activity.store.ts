@@ -62,8 +62,9 @@ export async function setSeen(tx: Tx, blogId: string, until?: string): Promise<b
   return setActivitySeen(
     tx,
     blogId,
-    sql`select id from notifications 
-      where blog_id = ${blogId} and (${until ?? null}::bigint is null or id <= ${until ?? null}) order by id desc limit 1`,
+    sql`
+      select id from notifications where blog_id = ${blogId} ${until ? sql`and id <= ${until}` : sql``}
+      order by id desc limit 1`,
   )
 }
 
