@@ -97,7 +97,7 @@ test('a blog wears the colours, the font and the shapes its owner chose [BLOG-05
   const ann = await town.newPerson()
   const theme = { background_color: '#12203A', title_color: '#FFD700', title_font: 'Georgia', avatar_shape: 'circle' }
   const wear = (global_theme_params: object) =>
-    send(ann, saveBlogAppearance, { tumblelog_name_or_id: ann.blogName, tumblelog: { global_theme_params } as never })
+    send(ann, saveBlogAppearance, { tumblelog_name_or_id: ann.blogName, tumblelog: { global_theme_params } })
   await wear({ ...theme, title_font_weight: 'regular', show_description: false })
   const guest = await town.newGuest()
   await guest.goto(`/blog/${ann.blogName}`)

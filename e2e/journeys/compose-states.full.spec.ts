@@ -120,7 +120,7 @@ test('tags and blogs are suggested, a GIF found and put in, and Markdown read as
   })
   const tag = `dance${person.blogName}`
   const gif = (await upload.json()).response.url
-  await publish(person, { post: { type: 'photo', two: '', tags: tag }, images: { o1: gif } } as never)
+  await publish(person, { post: { type: 'photo', two: '', tags: tag }, images: { o1: gif } })
 
   await page.goto('/new/text')
   const form = page.getByRole('dialog', { name: 'New post' })

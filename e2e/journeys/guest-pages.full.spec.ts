@@ -64,7 +64,7 @@ for (const [what, press, isDone] of presses) {
     const [wren, finch] = [await town.newPerson(), await town.newPerson()]
     const { url } = await upload(wren, 'photo', 'shell.png', aPhoto('800x400', 'c0=red:c1=blue'))
     const shown = { post: { type: 'photo', two: '<p>A shell</p>' }, images: { o1: url } }
-    const post = await publish(wren, shown as never)
+    const post = await publish(wren, shown)
     await finch.page.goto(post.post_url)
     // The heart is filled before the server knows of it.
     const isLiked = finch.page.waitForResponse(/\/svc\/like/)

@@ -40,7 +40,7 @@ async function answerQuestion(who: Person, asker: Person) {
 async function postOneOfEach(who: Person, asker: Person) {
   await postPhotos(who, 'Three finds', ['1200x640', '800x800', '800x600'], { layout: '12' })
   const gif = await upload(who, 'photo', 'moving.gif', aGif('320x180'))
-  await publish(who, { post: { type: 'photo', two: '<p>It moves</p>' }, images: { o1: gif.url } } as never)
+  await publish(who, { post: { type: 'photo', two: '<p>It moves</p>' }, images: { o1: gif.url } })
   await postPhotos(who, 'A walk', ['900x600', '900x600', '600x800'], { carousel_display: true })
   const source = '<p><a href="https://example.com/">Somebody wise</a></p>'
   await publish(who, { post: { type: 'quote', one: 'Everything that is blue was found.', two: source } })
@@ -155,7 +155,7 @@ test('sounds play one at a time and go where the bar is pressed [BLOG-109, BLOG-
   for (const title of ['First tone', 'Second tone']) {
     const sound = await upload(ann, 'audio', 'sound.mp3', aSound(20))
     const post = { type: 'audio' as const, two: `<p>${title}</p>` }
-    await publish(ann, { post, preuploaded_url: sound.url, confirm_tos: true, id3_tags: { title } } as never)
+    await publish(ann, { post, preuploaded_url: sound.url, confirm_tos: true, id3_tags: { title } })
   }
   const page = await town.newGuest()
   const asked: string[] = []
@@ -295,7 +295,7 @@ test('without scripts photos show, and sound and video have the browser’s own 
   await postPhotos(ann, 'Two finds', ['1200x640', '800x800'], { layout: '2' })
   const sound = await upload(ann, 'audio', 'sound.mp3', aSound(5))
   const post = { type: 'audio' as const, two: '<p>A tone</p>' }
-  await publish(ann, { post, preuploaded_url: sound.url, confirm_tos: true } as never)
+  await publish(ann, { post, preuploaded_url: sound.url, confirm_tos: true })
   const context = await browser.newContext({ baseURL: town.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/blog/${ann.blogName}`)
@@ -318,7 +318,7 @@ test('a live photo moves once when it is seen, and while one points at it [POST-
     .toBe('ready')
   const about = { livephoto: film.key, still_image_time: '1.5' }
   const { url } = await upload(ann, 'photo', 'photo.png', aPhoto('640x480', sky), about)
-  await publish(ann, { post: { type: 'photo', two: '<p>A wave</p>' }, images: { o1: url } } as never)
+  await publish(ann, { post: { type: 'photo', two: '<p>A wave</p>' }, images: { o1: url } })
   const page = await town.newGuest()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(noteStates)

@@ -25,7 +25,7 @@ test('one reads originals only and oldest first, with descriptions in sight and 
   const inText = `<p>Look</p><p><img src="${gif.url}" alt="Turning" data-orig-width="320" data-orig-height="180"></p>`
   const first = await publish(wren, { post: { type: 'text', one: 'First', two: inText } })
   const described = { images: { o1: gif.url }, alt_text: { o1: 'A bottle cap that turns' } }
-  await publish(wren, { post: { type: 'photo', two: '<p>Second</p>' }, ...described } as never)
+  await publish(wren, { post: { type: 'photo', two: '<p>Second</p>' }, ...described })
   await publish(wren, {
     reblog: true,
     reblog_post_id: first.id,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const save = (who: Person, sent: object) => world.send(who, saveSettings, sent as never)
+const save = (who: Person, sent: object) => world.send(who, saveSettings, sent)
 const userOf = async (who: Person) => (await world.send(who, readUserInfo, {})).response.user
 const channelOf = async (who: Person) => (await userOf(who))?.channels[0]
 

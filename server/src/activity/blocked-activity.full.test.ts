@@ -50,8 +50,7 @@ async function aScene(): Promise<Scene> {
   return { ann, bea, ...scene }
 }
 
-const publish = ({ bea }: Scene, sent: object) =>
-  world.send(bea, updatePost, { channel_id: bea.blogName, ...sent } as never)
+const publish = ({ bea }: Scene, sent: object) => world.send(bea, updatePost, { channel_id: bea.blogName, ...sent })
 const reblogOf = ({ id, reblog_key }: Post, two: string) => ({
   ...{ reblog: true, reblog_post_id: id, reblog_key },
   post: { two },

@@ -60,7 +60,7 @@ test('an independent client gets its tokens here, with PKCE, and refreshes them 
     const answer = await world.app.inject({ method: method as 'POST', url, headers: { ...headers }, payload })
     return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as never })
   }
-  const how = { [oauth.customFetch]: ask as never, [oauth.allowInsecureRequests]: true }
+  const how = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
   const secret = oauth.ClientSecretBasic(app.secret)
   const verifier = oauth.generateRandomCodeVerifier()
   const { url } = await decide(world, wren, app, {
@@ -84,7 +84,7 @@ test('the client names itself in a form, in JSON or by Basic, and not twice [API
   const basic = `Basic ${Buffer.from(`${app.key}:${app.secret}`).toString('base64')}`
   const json = { ...fields, client_id: app.key, client_secret: app.secret }
   const asked = (payload: object, headers: Record<string, string> = {}) =>
-    askToken(world, app, {}, { payload: payload as never, headers })
+    askToken(world, app, {}, { payload: payload, headers })
   expect((await askToken(world, app, fields)).scope).toBe('basic')
   expect((await asked(json)).status).toBe(200)
   expect((await asked(fields, { authorization: basic })).status).toBe(200)
@@ -247,7 +247,7 @@ test.each([
 ])(
   'a request with %s is told on a page and leads nowhere, before and after the decision [API-005]',
   async (_what, fields) => {
-    const shown = await page(fields as never)
+    const shown = await page(fields)
     expect([shown.statusCode, shown.headers.location]).toEqual([400, undefined])
     expect(shown.body).toContain('Nothing was allowed')
     for (const decision of ['allow', 'deny'])

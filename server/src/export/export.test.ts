@@ -68,7 +68,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })
   const { folder } = (await world.send(wren, saveBookmarkFolder, { name: 'Later' })).response
   await world.send(wren, addBookmark, { post_id: theirs.id, folder_id: folder.id })
-  await world.send(wren, likePost, { id: theirs.id } as never)
+  await world.send(wren, likePost, { id: theirs.id })
   const poll = { question: 'So?', options: ['Yes', 'No'], hours: 24 }
   const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
   const queue = await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights', slots: [60] })
@@ -183,7 +183,7 @@ test('messages are in it as far as the blog still has them', async () => {
     participants: [await uuidOf(wren)],
     type: 'TEXT',
     message: 'Hello there',
-  } as never)
+  })
   const files = unzip((await ask(wren)).rawPayload)
   const messages = JSON.parse(files.get(`blogs/${wren.blogName}/messages.json`)?.toString() ?? '[]')
   expect(messages).toMatchObject([{ with: jay.blogName, from: jay.blogName, content: { text: 'Hello there' } }])

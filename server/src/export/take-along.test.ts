@@ -67,7 +67,7 @@ beforeAll(async () => {
     plain: await reblog(world, wren, theirs),
   }
   await world.send(wren, pinPost, { post_id: posts.text.id, pinned: true })
-  await world.send(wren, likePost, { id: theirs.id } as never)
+  await world.send(wren, likePost, { id: theirs.id })
   const body = await aPhoto(140, 140).jpeg().toBuffer()
   await upload(world, wren, `/svc/blog/${wren.blogName}/avatar`, { body, field: 'avatar' })
 })

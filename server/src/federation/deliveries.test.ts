@@ -40,7 +40,7 @@ const settle = async (...ids: string[]) => {
   await sendAll()
 }
 const edit = (who: Person, { id }: Post, change: object) =>
-  world.send(who, updatePost, { channel_id: who.blogName, post_id: id, post: { ...change } } as never)
+  world.send(who, updatePost, { channel_id: who.blogName, post_id: id, post: { ...change } })
 const waiting = async (host: string) =>
   (await sql<{ id: string }>`select id from deliveries where host = ${host}`.execute(world.db)).rows.length
 const serverOf = (host: string) =>

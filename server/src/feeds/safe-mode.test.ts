@@ -180,7 +180,7 @@ test('a member is asked once about a covered blog, a guest never [BLOG-256] [BLO
 test('an unknown survey, answer or blog is refused and a guest is sent away', async () => {
   const someone = await world.aMember()
   const [asked] = (await view(someone)).posts[0]?.survey ?? []
-  const good = asked?.options[0]?.link.body_params as never as {
+  const good = asked?.options[0]?.link.body_params as {
     survey_id: 'sensitive-blog'
     post_id: string
     user_response: 'Yes'

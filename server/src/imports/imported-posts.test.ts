@@ -245,7 +245,7 @@ test('nobody hears of imported posts, though search and tags find them [IMP-010]
   await handleEventsAbout(world, id, wren.blogId)
   const notified = await sql`select from notifications where blog_id = ${jay.blogId}`.execute(world.db)
   expect(notified.rows).toEqual([])
-  const found = await world.send(jay, searchPosts, { q: word } as never)
+  const found = await world.send(jay, searchPosts, { q: word })
   expect(found.response.posts.map((post) => post.id)).toEqual([id])
   const tagged = await world.send(jay, readTimeline, { pageRoot: 'tagged', tag: word })
   expect(tagged.response.posts.map((post) => post.id)).toEqual([id])

@@ -85,7 +85,7 @@ test('a muted blog leaves the lists and the activity, not its own page, and is s
     [jay, 0],
     [wren, 1],
   ] as const) {
-    await world.send(who, likePost, { id: mine.id } as never)
+    await world.send(who, likePost, { id: mine.id })
     await handleEventsAbout(world, me.blogId, who.blogId)
     expect(await unread()).toBe(count)
   }
@@ -114,7 +114,7 @@ test('a muted post rings no more, nor do its reblogs, until it is unmuted [CTRL-
   expect(await shown()).toBe(false)
   expect((await world.send(me, calls.mutePost, { post_id: mine.id })).response).toEqual({ muted: true })
   expect(await shown()).toBe(true)
-  await world.send(jay, likePost, { id: mine.id } as never)
+  await world.send(jay, likePost, { id: mine.id })
   const theirs = await reblog(world, jay, mine)
   await reblog(world, wren, theirs, { post: { two: `<p>A word to @${me.blogName}</p>` } })
   expect(await unread()).toBe(before)
@@ -123,7 +123,7 @@ test('a muted post rings no more, nor do its reblogs, until it is unmuted [CTRL-
   expect(again.muted).toBe(true)
   await world.send(me, calls.unmutePosts, { post_id: theirs.id })
   expect(await shown()).toBe(false)
-  await world.send(wren, likePost, { id: mine.id } as never)
+  await world.send(wren, likePost, { id: mine.id })
   expect(await unread()).toBe(before + 1)
 })
 

@@ -100,7 +100,7 @@ async function readAbout(viewer: Person, about: Shown): Promise<Record<string, u
   ]
   for (const [at, [call, fields]] of reads.entries()) {
     if (!fields) continue
-    const { status, response, error } = await world.send(viewer, call, fields as never)
+    const { status, response, error } = await world.send(viewer, call, fields)
     answers[`${call.method} ${call.path} ${call.method === 'GET' ? '' : at}`] = { status, response, error }
   }
   return answers

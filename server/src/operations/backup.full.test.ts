@@ -46,7 +46,7 @@ const writePost = (to: World, who: Person, title: string) =>
   to.send(who, updatePost, {
     channel_id: who.blogName,
     post: { type: 'text', state: '0', one: title, two: '<p>Tab\there, a \\N, a line\nand an é.</p>' },
-  } as never)
+  })
 
 /** Writes posts and pictures one after the other while the work runs. */
 async function whileWriting<T>(to: World, who: Person, work: () => Promise<T>): Promise<{ result: T; writes: number }> {

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function aScene() {
   const [wren, jay] = [await aTalker(world), await aTalker(world)]
   const device = await aDevice(world, outside, wren)
-  await world.send(wren, followBlog, { tumblelog: jay.blogName } as never)
+  await world.send(wren, followBlog, { tumblelog: jay.blogName })
   await world.send(wren, subscribeToBlog, { name: jay.blogName })
   return { wren, jay, device }
 }
@@ -100,7 +100,7 @@ test.each(pushKinds)('with %s switched off, the other kinds are told and it is n
   const scene = await aScene()
   const { wren, jay } = scene
   const choice = off === 'posts' ? { tells_posts: false } : { tumblelog: wren.blogName, off: [off] }
-  await world.send(wren, calls.savePush, choice as never)
+  await world.send(wren, calls.savePush, choice)
   for (const kind of pushKinds) await act(scene, kind)
   await runPushJobs(world, wren)
   const bodies = new Set(bodiesIn(scene))
@@ -120,7 +120,7 @@ test('without names a device says only what it is [DAY-066]', async () => {
 
 test('a device is told in the language of its person [DAY-151]', async () => {
   const scene = await aScene()
-  await world.send(scene.wren, saveSettings, { language: 'fr' } as never)
+  await world.send(scene.wren, saveSettings, { language: 'fr' })
   await world.send(scene.wren, calls.savePush, { show_names: false })
   const unmark = markWords()
   try {
@@ -150,7 +150,7 @@ const silenced: [string, (scene: Scene) => Promise<unknown>, readonly PushKind[]
   ],
   [
     'filtered',
-    ({ wren, jay }) => world.send(wren, addFilter, { kind: 'blog', value: jay.blogName, action: 'hide' } as never),
+    ({ wren, jay }) => world.send(wren, addFilter, { kind: 'blog', value: jay.blogName, action: 'hide' }),
     ['posts'],
   ],
 ]

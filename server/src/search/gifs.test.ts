@@ -112,7 +112,7 @@ test('the newest come first, up to the limit, which is 1 to 200 and 200 unless t
   expect(await find(wren, word, { limit: '1' })).toEqual([second.id])
   expect(await find(wren, word, { limit: 200 })).toHaveLength(2)
   for (const limit of [0, 201, -1, 'many'])
-    expect(await world.send(wren, searchGifs, { q: word, limit } as never)).toMatchObject({ status: 400 })
+    expect(await world.send(wren, searchGifs, { q: word, limit })).toMatchObject({ status: 400 })
 })
 
 test('nothing hidden, sensitive, labelled, deleted or of a marked blog is found, not even by its owner [POST-295] [POST-377] [CTRL-024]', async () => {

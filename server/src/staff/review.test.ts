@@ -62,7 +62,7 @@ const isHeld = async (id: string) => (await optionsOf(id)).options.review !== un
 const decide = (postId: string, decision: 'approve' | 'reject', reason = '') =>
   world.send(staff, reviewPost, { post_id: postId, decision, reason })
 const seenByGuest = async (id: string) => {
-  const { response } = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: wren.blogName } as never)
+  const { response } = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: wren.blogName })
   return JSON.stringify(response).includes(`"${id}"`)
 }
 const heldIds = async () => (await world.send(staff, listHeldPosts, {})).response.held.map(({ post }) => post.id)
@@ -202,7 +202,7 @@ test('reblogs are judged by their own words, and an edit of a public post is ref
 
 test('rules are bounded, replace those for the same, and nobody else sees or makes them [DAY-120]', async () => {
   const add = (value: string, more: object = {}) =>
-    world.send(staff, addWordRule, { kind: 'words', value, action: 'hold', ...more } as never)
+    world.send(staff, addWordRule, { kind: 'words', value, action: 'hold', ...more })
   await add('ZZ-one')
   const { rules } = (await add('zz one', { action: 'refuse' })).response
   const same = rules.filter(({ value }) => /^zz.one$/i.test(value))

@@ -239,7 +239,7 @@ test('a finished import says what came and what did not, offers blogs to follow,
     .answer(calls.undoImport, becomes({ ...done, state: 'undoing', done: 0, total: 1190, can_undo: false }))
     .answer(followBlog, {
       ...{ following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 },
-    } as never)
+    })
   const { person } = renderAt(path, server)
   await heading('1,190 posts came here')
   expect(screen.getByText('Not imported, or incomplete (2)')).toBeTruthy()

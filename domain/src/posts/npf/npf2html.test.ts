@@ -11,11 +11,9 @@ import { partToNpf } from './to-npf.ts'
 /** This reader takes the file of a sound as a list; the specification of the format says that it is one object. */
 const rendered = ({ content, layout }: Npf): string =>
   npf2html(
-    content.map((block) =>
-      block.type === 'audio' && block.media ? { ...block, media: [block.media] } : block,
-    ) as never,
+    content.map((block) => (block.type === 'audio' && block.media ? { ...block, media: [block.media] } : block)),
     {
-      layout: layout as never,
+      layout: layout,
     },
   )
 

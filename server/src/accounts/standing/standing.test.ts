@@ -38,7 +38,7 @@ const lift = (who: Person, by = staff) => world.send(by, liftAction, { id: who.a
 const write = (who: Person) => world.send(who, updatePost, { channel_id: who.blogName, post: { one: 'New' } })
 const emailOf = ({ blogName }: Person) => `${blogName}@example.test`
 const isShown = async ({ blogName }: Person) =>
-  (await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: blogName } as never)).status === 200
+  (await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: blogName })).status === 200
 const stateOf = async (id: string) =>
   (await world.db.selectFrom('posts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
@@ -72,7 +72,7 @@ test('a suspended person is kept out, reads as a guest, and their blogs are hidd
   const again = await logInAgain(world, wren)
   expect((await world.send(again, readStanding, {})).response.actions[0]).toMatchObject({ reason: 'Threats' })
   await world.db.updateTable('blogs').set({ members_only: true }).where('id', '=', friend.blogId).execute()
-  const seen = await world.send(again, readBlogView, { tumblelog_name_or_id: friend.blogName } as never)
+  const seen = await world.send(again, readBlogView, { tumblelog_name_or_id: friend.blogName })
   expect(seen.status).toBe(401)
 })
 

@@ -46,7 +46,7 @@ test('a database that falls silent is waited for no longer than a statement may 
 test('a server that was itself held up does not take that for silence', async () => {
   const pool = openPool(direct, { max: 1 })
   const client = await pool.connect()
-  const ask = withSilenceWatch(client, client.query.bind(client) as never, 0.1)
+  const ask = withSilenceWatch(client, client.query.bind(client), 0.1)
   const asked = ask('select 1 as one') as Promise<{ rows: unknown[] }>
   // The query was sent; its answer stays unread while nothing else runs in this process. The database has all this time.
   await new Promise((turn) => setImmediate(turn))

@@ -16,7 +16,7 @@ const unstorable = [['NUL', 'mo\u0000ss'] as const, ['half a surrogate pair', 'm
 
 test.each(unstorable)('%s among the tags is refused, and nothing is published', async (_what, tags) => {
   const sent = { channel_id: me.blogName, post: { type: 'text', state: '0', two: '<p>words</p>', tags } }
-  expect((await world.send(me, updatePost, sent as never)).status).toBe(400)
+  expect((await world.send(me, updatePost, sent)).status).toBe(400)
   const { rows } = await sql`select 1 from posts where author_account_id = ${me.accountId}`.execute(world.db)
   expect(rows).toEqual([])
 })

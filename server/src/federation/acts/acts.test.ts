@@ -217,7 +217,7 @@ test('a reblog with words answers the object elsewhere, and its trail has their 
     channel_id: wren.blogName,
     post_id: spoken.id,
     post: { one: '', two: '<p>No</p>' },
-  } as never)
+  })
   await settle(world, spoken.id)
   await world.send(wren, deletePost, { post_id: spoken.id })
   await settle(world, spoken.id)

@@ -239,7 +239,7 @@ test('servers are listed in pages, found, and looked at; members see nothing of 
     [calls.listServerPeople, { host: 'a.example' }],
     [calls.exportServerRules, {}],
   ] as const)
-    expect((await world.send(member, call, sent as never)).status).toBe(403)
+    expect((await world.send(member, call, sent)).status).toBe(403)
   const { peer } = await aFollowedBlog()
   const { response: one } = await world.send(staff, calls.readServer, { host: peer.host })
   expect(Date.now() - Date.parse(one.server.heard_at ?? '')).toBeLessThan(60_000)

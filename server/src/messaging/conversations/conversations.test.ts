@@ -206,7 +206,7 @@ test('a shared post shows as its reader may see it, and is disabled once it is g
   await sql`update posts set state = 'private' where id = ${post.id}`.execute(world.db)
   expect(await shown()).toEqual({ id: post.id, state: 'disabled' })
   await sql`update posts set state = 'published' where id = ${post.id}`.execute(world.db)
-  await world.send(one, deletePost, { post_id: post.id, channel_id: one.blogName } as never)
+  await world.send(one, deletePost, { post_id: post.id, channel_id: one.blogName })
   await sql`delete from posts where id = ${post.id}`.execute(world.db)
   expect(await shown()).toEqual({ id: post.id, state: 'disabled' })
 })

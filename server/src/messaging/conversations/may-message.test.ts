@@ -248,7 +248,7 @@ test('of all that is wrong with a first message, the first in the order of the r
 test('a call that does not say who acts is refused with 400.7000 [MSG-373]', async () => {
   const { one, other, id } = await aConversation(world)
   const before = (await look(world, other, id)).response
-  const ask = (call: Call, sent: object = { conversation_id: id }) => world.send(other, call, sent as never)
+  const ask = (call: Call, sent: object = { conversation_id: id }) => world.send(other, call, sent)
   const answers = [
     await ask(calls.readConversation),
     await ask(calls.sendMessage, { conversation_id: id, type: 'TEXT', message: 'x' }),

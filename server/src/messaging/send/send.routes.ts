@@ -19,7 +19,7 @@ const hourSeconds = 3600
 /** Takes fields like any call, or multipart/form-data with an image, on the same path. MSG-355, MSG-356 */
 export function sendRoutes(app: FastifyInstance, deps: Deps): void {
   const answer: Answer<typeof call> = (_db, viewer, input) => sendMessage(deps, viewer, input)
-  app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer as never })
+  app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer })
   const withFields = handlerOf(deps, call, answer)
   const handler = async (request: FastifyRequest, reply: FastifyReply) =>
     isMultipart(request)

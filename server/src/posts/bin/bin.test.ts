@@ -45,7 +45,7 @@ test('a post that an editor deletes is in nobody’s lists, and the owner and ad
   for (const who of [group.owner, group.admin, group.editor, stranger]) expect(await shown(who)).not.toContain(post.id)
   expect((await remove(group.owner, post.id)).status).toBe(404)
   const edit = { channel_id: group.name, edit_post_id: post.id, post: { one: 'back', state: '0' } }
-  expect((await world.send(group.editor, updatePost, edit as never)).status).toBe(404)
+  expect((await world.send(group.editor, updatePost, edit)).status).toBe(404)
   const [found] = (await list(group.admin)).response.posts
   expect(found).toMatchObject({ id: post.id, type: 'text', deleted_by: group.editor.blogName })
   expect(Date.parse(found?.ends_at ?? '') - Date.parse(found?.deleted_at ?? '')).toBe(30 * 86_400_000)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const filter = (who: Person, value: string, more: object = {}) =>
-  world.send(who, calls.addFilter, { kind: 'words', value, action: 'cover', ...more } as never)
+  world.send(who, calls.addFilter, { kind: 'words', value, action: 'cover', ...more })
 const list = async (who: Person) => (await world.send(who, calls.listFilters, {})).response.filters
 
 /** A reader who follows somebody, and what that one writes. */

@@ -99,7 +99,7 @@ test('the hours, number and zone of the blog decide when, also once they are cha
       page: 'blog',
       tumblelog_name_or_id: wren.blogName,
       tumblelog: fields,
-    } as never)
+    })
   expect(
     await set({ queue_posts_per_day: 1, queue_from_hour: 9, queue_to_hour: 10, queue_time_zone: 'Asia/Tokyo' }),
   ).toMatchObject({ status: 200 })

@@ -67,7 +67,7 @@ test('a queue goes out at its slots of the week, by the clock of the blog; a num
   expect(main).toMatchObject({ id: '0', name: 'Queue', slots, posts: [{ id, at: main?.next_at }] })
   expect(main?.next_at).toMatch(/T(09:30|18:00):00\.000Z$/)
   const set = (tumblelog: Record<string, unknown>) =>
-    world.send(wren, saveSettings, { page: 'blog', tumblelog_name_or_id: wren.blogName, tumblelog } as never)
+    world.send(wren, saveSettings, { page: 'blog', tumblelog_name_or_id: wren.blogName, tumblelog })
   await set({ queue_time_zone: 'Asia/Tokyo' })
   expect((await queuesOf(wren))[0]?.next_at).toMatch(/T(00:30|09:00):00\.000Z$/)
   await set({ queue_posts_per_day: 2 })
@@ -81,7 +81,7 @@ test('the clock of the blog changes the times of all its queues [CTRL-066]', asy
   expect((await queuesOf(wren))[1]?.next_at).toMatch(/T20:00/)
   await world.send(wren, saveSettings, {
     ...{ page: 'blog', tumblelog_name_or_id: wren.blogName, tumblelog: { queue_time_zone: 'Asia/Tokyo' } },
-  } as never)
+  })
   expect((await queuesOf(wren))[1]?.next_at).toMatch(/T11:00/)
 })
 

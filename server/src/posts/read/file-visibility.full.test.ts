@@ -53,7 +53,7 @@ async function somePeople(): Promise<People> {
 }
 
 async function edit(by: Person, post: Post, sent: object): Promise<void> {
-  const answer = await world.send(by, updatePost, { channel_id: by.blogName, edit_post_id: post.id, ...sent } as never)
+  const answer = await world.send(by, updatePost, { channel_id: by.blogName, edit_post_id: post.id, ...sent })
   expect(answer).toMatchObject({ status: 200 })
 }
 const hashOf = (address: string) => address.split('/')[4] as string
@@ -81,7 +81,7 @@ async function withPhoto(picture: (who: Person) => Promise<Uploaded>): Promise<C
   const { blogger } = people
   const { url } = await picture(blogger)
   const photo = (address: string) => ({ images: { o1: address }, post: { type: 'photo', photoset_order: 'o1' } })
-  const post = await writePost(world, blogger, photo(url) as never)
+  const post = await writePost(world, blogger, photo(url))
   const editOut = async () => edit(blogger, post, photo((await aPictureOf(blogger)).url))
   return { people, post, files: await filesOf(url), editOut }
 }
@@ -108,7 +108,7 @@ async function withPlayed(kind: 'audio' | 'video'): Promise<Carrier> {
   const { blogger } = people
   const url = await uploadPlayed(blogger, kind)
   const played = (address: string) => ({ preuploaded_url: address, confirm_tos: true, post: { type: kind } })
-  const post = await writePost(world, blogger, played(url) as never)
+  const post = await writePost(world, blogger, played(url))
   if (kind === 'video') await makeReady(hashOf(url))
   const { rows } = await sql<{ address: string }>`
     select distinct '/media/' || found[1] as address
@@ -129,7 +129,7 @@ async function makeReady(hash: string): Promise<void> {
 async function withReplyPhoto(): Promise<Carrier> {
   const people = await somePeople()
   const uploader = await world.aMember()
-  const post = await writePost(world, people.blogger, { allow_photo_replies: true } as never)
+  const post = await writePost(world, people.blogger, { allow_photo_replies: true })
   const { url } = await aPictureOf(uploader)
   const { response } = await world.send(uploader, replyToPost, { post_id: post.id, photo_url: url })
   const editOut = () => world.send(uploader, deleteReply, { reply_id: response.reply.id })

@@ -30,7 +30,7 @@ async function postPhoto(who: Person, url: string, post: object = {}, fields: ob
     ...fields,
     post: { type: 'photo', photoset_order: 'o1', ...post },
   }
-  return (await world.send(who, updatePost, sent as never)).response.post
+  return (await world.send(who, updatePost, sent)).response.post
 }
 const status = async (url: string, who?: Person) =>
   (await world.app.inject({ url, headers: who ? { cookie: `session=${who.token}` } : {} })).statusCode

@@ -53,7 +53,7 @@ test('a member gets title and text of every part in their own language, asked on
 test('quotes, chats, links, polls, captions and questions are translated too, and names stay [DAY-218]', async () => {
   const wren = await world.aMember()
   const wordsOf = async (fields: object) => {
-    const { id } = await writePost(world, wren, { lang: 'de', ...fields } as never)
+    const { id } = await writePost(world, wren, { lang: 'de', ...fields })
     return (await translate(wren, id)).response.parts[0]?.texts
   }
   expect(await wordsOf({ post: { type: 'quote', one: 'Wer sucht,\nfindet & lacht', two: '<p>Oma</p>' } })).toEqual([
@@ -86,7 +86,7 @@ test('nothing of a post that one may not see is sent or answered [DAY-181]', asy
   await world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: owl.blogName })
   expect((await translate(owl, post.id)).error).toBe('posts.gone')
   expect((await translate(world.aGuest(), post.id)).status).toBe(401)
-  const draft = await writePost(world, wren, { ...about, post: { ...about.post, state: '1' } } as never)
+  const draft = await writePost(world, wren, { ...about, post: { ...about.post, state: '1' } })
   expect(draft.state).toBe('draft')
   expect((await translate(young, draft.id)).error).toBe('posts.gone')
   await sql`update posts set is_sensitive = true where id = ${post.id}`.execute(world.db)
@@ -118,7 +118,7 @@ test('a translation is kept for the same words and asked anew for others [DAY-18
   await translate(wren, post.id, 'fr')
   expect(translator.asked).toHaveLength(2)
   const edit = { channel_id: wren.blogName, edit_post_id: post.id, lang: 'de', post: { two: '<p>Guten Tag</p>' } }
-  await world.send(wren, updatePost, edit as never)
+  await world.send(wren, updatePost, edit)
   await translate(wren, post.id)
   expect(translator.asked.at(-1)?.q).toEqual(['<p>Guten Tag</p>'])
 })

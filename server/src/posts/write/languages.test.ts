@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const german = '<p>Heute habe ich am Strand drei sehr schöne Flaschendeckel gefunden.</p>'
 const edit = (who: Person, id: string, fields: object) =>
-  world.send(who, updatePost, { channel_id: who.blogName, edit_post_id: id, ...fields } as never)
+  world.send(who, updatePost, { channel_id: who.blogName, edit_post_id: id, ...fields })
 
 test.each([
   ['The tide left three bottle caps on the sand today', 'en'],

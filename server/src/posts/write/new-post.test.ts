@@ -28,7 +28,7 @@ test.each([
     is_reblog,
     placement_id: _,
     ...saved
-  } = (await writePost(world, wren, sent)) as never as Record<string, unknown>
+  } = (await writePost(world, wren, sent)) as Record<string, unknown>
   const read = await world.send(wren, readBlogTimeline, { name: wren.blogName, post_id: String(saved.id) })
   // A blog's posts say some of it twice, under the names of its view. BLOG-335
   expect(read.response.posts).toEqual([expect.objectContaining(saved)])

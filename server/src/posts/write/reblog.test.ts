@@ -154,7 +154,7 @@ test('a fast reblog goes to the current blog as it is, or into its queue [POST-3
     [now.response.post.id, 'published', null],
     [later.response.post.id, 'queued', null],
   ])
-  expect(await world.send(wren, fastReblog, { reblog_key: '', reblog_post_id: 'x' } as never)).toMatchObject({
+  expect(await world.send(wren, fastReblog, { reblog_key: '', reblog_post_id: 'x' })).toMatchObject({
     status: 400,
   })
 

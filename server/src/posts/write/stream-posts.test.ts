@@ -57,7 +57,7 @@ test('a stream of the operator’s service is a video post, live or a replay, an
 test('the address of a stream anywhere else is no video [BLOG-341]', async () => {
   const wren = await world.aMember()
   const elsewhere = { channel_id: wren.blogName, embed_code: 'http://other.example/now.m3u8', post: { type: 'video' } }
-  expect(await world.send(wren, updatePost, elsewhere as never)).toMatchObject({ title: 'Invalid embed code' })
+  expect(await world.send(wren, updatePost, elsewhere)).toMatchObject({ title: 'Invalid embed code' })
   const { response } = await world.send(wren, readVideoData, { embed_url: elsewhere.embed_code })
   expect(response).toMatchObject({ unsupported: true })
 })

@@ -27,7 +27,7 @@ async function aTrail(more: { root?: Sent; second?: Sent } = {}) {
     await world.aMember(),
   ]
   const root = await writePost(world, wren, { ...more.root, post: { one: '', two: '<p>One</p>' } })
-  const second = await reblog(world, jay, root, { ...words('Two'), ...more.second } as never)
+  const second = await reblog(world, jay, root, { ...words('Two'), ...more.second })
   const third = await reblog(world, owl, second, words('Three'))
   return { me, owl, root, second, third }
 }

@@ -120,7 +120,7 @@ export function signed(
   const extra = { ...(oauth_callback && { oauth_callback }), ...(oauth_verifier && { oauth_verifier }) }
   const full = { ...request, url: origin + request.url, data: { ...data, ...extra } }
   const authorized = client.authorize(full, token)
-  return client.toHeader({ ...authorized, ...extra } as never).Authorization
+  return client.toHeader({ ...authorized, ...extra }).Authorization
 }
 
 const formIn = (text: string) => Object.fromEntries(new URLSearchParams(text)) as Record<string, string>

@@ -32,7 +32,7 @@ test.each<[string, number, (typed: string) => Promise<Answer>]>([
   [
     'a blog',
     termSentMaxLength,
-    (term) => world.send(me, searchBlog, { blogname: me.blogName, term: term.toWellFormed() } as never),
+    (term) => world.send(me, searchBlog, { blogname: me.blogName, term: term.toWellFormed() }),
   ],
   ['names and tags while they are typed', termSentMaxLength, (q) => world.send(me, readSearchHints, { q })],
   ['tags of a post', tagMaxLength, (q) => world.send(me, suggestTags, { channel_id: me.blogName, q })],

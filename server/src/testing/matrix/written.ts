@@ -73,12 +73,12 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
     secrets.caption = secretWord()
     const sent = { type: 'photo', photoset_order: 'a', ...common }
     const more = { poll, images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
-    const made = await writePost(world, by, { blogName, post: sent as never, ...(more as object) })
+    const made = await writePost(world, by, { blogName, post: sent, ...(more as object) })
     await writeVersion(world, made, secrets)
     return { post: made, secrets, file: picture }
   }
   const sent = { type: 'text', one: `${needle} ${secrets.title}`, ...common }
-  const made = await writePost(world, by, { blogName, post: sent as never, poll, ...fields })
+  const made = await writePost(world, by, { blogName, post: sent, poll, ...fields })
   if (kind !== 'text') await turnInto(world, made, kind, secrets)
   await writeVersion(world, made, secrets)
   return { post: made, secrets, file: inline }

@@ -42,6 +42,6 @@ const keysFor = (props: EditorProps) => (view: EditorView, event: KeyboardEvent)
   if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
   // ProseMirror keeps Escape to itself; what nothing in the editor takes is for the form around it.
   if (event.key !== 'Escape') return false
-  props.handleKeyDown?.call({} as never, view, event)
+  props.handleKeyDown?.call({}, view, event)
   return true
 }

@@ -122,7 +122,7 @@ test('the JSON of blocks is read, with media by the name of its address or of th
     }),
     post('8', {
       own: {
-        ...text(expect.stringContaining('https://a.tumblr.com/two.mp3') as never),
+        ...text(expect.stringContaining('https://a.tumblr.com/two.mp3')),
         kind: 'video',
         film: { file: { name: 'blog/media/film.mp4' }, alt: '' },
       },
