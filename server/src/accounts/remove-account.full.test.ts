@@ -7,24 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleSome } from '../core/work/handle-events.ts'
 import type { Jobs } from '../core/work/jobs.ts'
 import { rowsAtOnce } from '../core/work/slices.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { type Registered, registerSomeone } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { groupListeners, listeners, tasksOf } from '../worker.ts'
 
 // Uses its own database because the test plays the worker and no other worker may take its events.
-let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   await world.aMember() // The first account becomes staff, so it is none of those below.
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const handleAll = async () => {
   while (await handleSome(world.deps, { listeners, groupListeners }));

@@ -1,23 +1,18 @@
 import { readUserInfo, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 
-let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
 beforeEach(async () => {
   await world.db.deleteFrom('flags').execute()
   await world.db.deleteFrom('audit_log').execute()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const flagsSeenBy = async (who: Person) => (await world.send(who, readUserInfo, {})).response.flags
 const written = () => world.db.selectFrom('audit_log').select(['account_id', 'action', 'subject', 'body']).execute()

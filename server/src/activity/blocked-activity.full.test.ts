@@ -10,23 +10,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../testing/event-stream.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { runJobsAbout } from '../testing/people.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { digestTasks } from './digest.jobs.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   // Uses its own database because the digest mails everybody who is due.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 /** Ann has a post, Bea acts, and they meet in a post of Cat, `elsewhere`. */
 interface Scene {

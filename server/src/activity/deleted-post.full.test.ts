@@ -5,23 +5,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rowsAtOnce } from '../core/work/slices.ts'
 import { notesTasks } from '../notes/notes.jobs.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { activityTasks } from './activity.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 // Uses its own database because no other worker may sweep here.
-let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const numberOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(world.db)).rows[0]?.count)

@@ -3,23 +3,18 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { digestTasks } from './digest.jobs.ts'
 import { selectAccountsAfter } from './digest.store.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   // Uses its own database because the digest mails everybody who is due.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const goAway = (...people: Person[]) =>
   sql`update sessions set seen_at = now() - interval '2 days'

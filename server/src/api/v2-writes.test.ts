@@ -11,7 +11,7 @@ import { type FormPart, formOf } from '../testing/api/form.ts'
 import { databaseChecksum } from '../testing/database-checksum.ts'
 import { aGroup } from '../testing/groups.ts'
 import { holdTime } from '../testing/hold-time.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -21,18 +21,13 @@ let app: TestApp
 let jay: Person
 let token: string
 const picture = await aPhoto(64, 48).jpeg().toBuffer()
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   app = await anApp(world, await world.aMember())
   jay = await world.aMember()
   token = await tokenOf(jay)
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 /** Everything but when a token was last used. */
 const everything = async () => (await databaseChecksum(world.db)).replace(/\{"name":"app_grants"[^}]*\}/, '')

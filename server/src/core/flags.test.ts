@@ -1,20 +1,15 @@
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../testing/hold-time.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { World } from '../testing/world.ts'
 import { FlagStore } from './flags.ts'
 
-let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 test('a new installation has the defaults; a change reaches a server that just started [POST-514, BLOG-437]', async () => {
   const here = new FlagStore(world.db)

@@ -5,21 +5,16 @@ import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../testing/hold-time.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   // Uses its own database because the page shows everybody's posts.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const explore = async (who: Person, asked = {}) => {
   const { status, response, title } = await world.send(who, readExplore, asked)

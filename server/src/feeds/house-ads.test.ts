@@ -2,22 +2,17 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { listHouseAds, readNextAd, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
 let world: World
 let staff: Person
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   // Uses its own database because ads are shown to everybody.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const anAd = (title: string, change = {}) => ({
   title,

@@ -2,20 +2,15 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { readLively } from '@bowerbird/domain/feeds/lively.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
-let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const lively = async (tag?: string) => (await world.send(world.aGuest(), readLively, tag ? { tag } : {})).response
 

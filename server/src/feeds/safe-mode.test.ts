@@ -6,25 +6,20 @@ import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let wren: Person
 beforeAll(async () => {
   // Uses its own database because the site's switch applies to everybody.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   wren = await world.aMember()
   await writePost(world, wren, { post: { one: 'For grown-ups', two: '<p>Secret words</p>' } })
   await world.db.updateTable('blogs').set({ is_adult: true }).where('id', '=', wren.blogId).execute()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const settings = (who: Person, values: { safe_mode?: boolean; can_modify_safe_mode?: boolean }) =>
   world.db.updateTable('accounts').set(values).where('id', '=', who.accountId).execute()

@@ -5,24 +5,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOf, jsonOf } from '../testing/admin.ts'
 import { everything } from '../testing/imports.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { importLocally } from './run/run-local.ts'
 
 // Uses its own database because the command reads every import of an installation.
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-reread-'))
-let own: { drop(): Promise<void> }
 let world: World
 let wren: Person
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   wren = await world.aMember({ name: 'wren' })
 })
 afterAll(async () => {
   await world.close()
-  await own.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

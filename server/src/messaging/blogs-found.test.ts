@@ -2,17 +2,15 @@ import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '../core/http/viewer.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { aTalker, type Talker } from '../testing/talking.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
 import { blogsFound } from './suggestions.views.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let ann: Talker
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   ann = await aTalker(world)
   await world.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -25,10 +23,7 @@ beforeAll(async () => {
       ('hills', '北海道の山')`.execute(world.db)
   await sql`analyze`.execute(world.db)
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const find = async (q: string) => {
   const { response } = await world.send(ann, suggestParticipants, { q, participant: ann.uuid })

@@ -2,23 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listStickerPacks, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { aConversation, aTalker, look } from '../testing/talking.ts'
 import { aPhoto } from '../testing/uploads.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
 import { ensureStickerPacks, stickerFolder } from './sticker-packs.actions.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   await ensureStickerPacks(world.deps)
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const packsOf = async () => (await world.send(await aTalker(world), listStickerPacks, {})).response.sticker_packs
 

@@ -9,19 +9,17 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let me: Person
 let jay: Person
 let wren: Person
 let posts: Post[]
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   ;[me, jay, wren] = [await world.aMember(), await world.aMember(), await world.aMember()]
   for (const { blogName } of [jay, wren]) await world.send(me, followBlog, { tumblelog: blogName, source: 'test' })
   await world.send(me, followTag, { tag: 'moss' })
@@ -30,10 +28,7 @@ beforeAll(async () => {
     posts.push(await writePost(world, who, { post: { one: 'Mosses of the wall', tags: 'moss' } }))
   await handleEventsAbout(world, me.blogId, jay.blogId, wren.blogId)
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const idsIn = ({ response }: { response: { posts: { id: string }[] } }) => response.posts.map(({ id }) => id)
 /** The posts in each list of the member, oldest first. */

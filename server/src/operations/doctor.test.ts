@@ -11,21 +11,18 @@ import { readSecret } from '../core/process/secret.ts'
 import { beatOnce } from '../core/work/worker-heartbeat.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { World } from '../testing/world.ts'
 import { examine } from './doctor.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-doctor-'))
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   readSecret(dataDir, null)
 })
 afterAll(async () => {
   await world.close()
-  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

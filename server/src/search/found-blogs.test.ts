@@ -2,22 +2,17 @@ import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { readSearchHints, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let ann: Person
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   ann = await world.aMember({ name: 'ann' })
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 /** Suspended blogs are made before and after the visible ones. */
 const addHidden = (word: string, from: number, count: number) =>

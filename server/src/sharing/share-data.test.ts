@@ -4,22 +4,17 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   // Uses its own database because flags apply to everyone.
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const named = (by: Person, post: Post) => ({ tumblelog_name: by.blogName, post_id: post.id })
 const dataFor = async (who: Person, by: Person, post: Post) =>

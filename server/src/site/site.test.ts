@@ -12,27 +12,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../core/http/answer-errors.ts'
 import { mediaTasks } from '../media/media.jobs.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { acceptedTerms, mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { cookiesOf, openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
 import { shareRoutes } from './share.routes.ts'
 
-let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 let staff: Registered
 let member: Person
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await registerSomeone(world)
   member = await world.aMember()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const save = (sent: Parameters<typeof world.send<typeof calls.saveSite>>[2]) => world.send(staff, calls.saveSite, sent)
 const read = async () => (await world.send(staff, calls.readSite, {})).response

@@ -2,22 +2,17 @@ import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 
 // Uses its own database because the list covers a whole installation.
-let own: { drop(): Promise<void> }
 let world: World
 let staff: Person
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const task = 'breaks'
 let isMended = false

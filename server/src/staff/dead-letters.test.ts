@@ -3,22 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { triesMax } from '../core/work/event-failures.ts'
 import { handleSome } from '../core/work/handle-events.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
+import type { Person, World } from '../testing/world.ts'
 
 // Uses its own database because the test plays the worker and no other worker may take its events.
-let own: { drop(): Promise<void> }
 let world: World
 let staff: Person
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 let isMended = false
 const listener = 'breaks'

@@ -11,23 +11,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseOverUploads } from '../media/uploads-today.ts'
 import { publishDuePosts } from '../posts/queue/publish-due.actions.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { registerSomeone } from '../testing/people.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import type { Person, World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
 let world: World
 let staff: Person
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const save = (wanted: SentTo<typeof saveSiteLimits>) => world.send(staff, saveSiteLimits, wanted)
 const give = (who: Person, limits: object) =>

@@ -16,9 +16,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
+import { openOwnWorld } from '../testing/own-database.ts'
 import { mailsTo, runJobsAbout } from '../testing/people.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import type { Person, World } from '../testing/world.ts'
 import { placesOfWords } from '../testing/writes/places-of-words.ts'
 import { tryWords } from '../testing/writes/try-words.ts'
 import { reblog } from '../testing/writing.ts'
@@ -26,10 +26,8 @@ import { reblog } from '../testing/writing.ts'
 let world: World
 let staff: Person
 let wren: Person
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   staff = await world.aMember({ isStaff: true })
   wren = await world.aMember({ isNew: true })
   for (const rule of [
@@ -42,10 +40,7 @@ beforeAll(async () => {
   ] as const)
     await world.send(staff, addWordRule, { kind: 'words', ...rule })
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const write = (post: object, more: object = {}, who = wren) =>
   world.send(who, updatePost, {

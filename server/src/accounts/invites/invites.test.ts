@@ -4,22 +4,17 @@ import { inviteSomeone, listInvites, readInvite, revokeInvite } from '@bowerbird
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { mailsTo, registerSomeone, runJobsAbout } from '../../testing/people.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
 
-let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 let staff: Person
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld({ SIGNUPS: 'invite' })
+  world = await openOwnWorld({ SIGNUPS: 'invite' })
   staff = await registerSomeone(world)
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const tryRegister = (invite?: string) => {
   const name = `f-${randomUUID().slice(0, 18)}`

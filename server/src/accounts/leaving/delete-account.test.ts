@@ -5,24 +5,19 @@ import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../../testing/people.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { tasksOf } from '../../worker.ts'
 import { codeAt } from '../login/tfa.ts'
 
 // Uses its own database because the test plays the worker and no other worker may take its events.
-let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   await world.aMember() // The first account becomes staff, so it is none of those below.
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const remove = (who: Person, password: string, tfa_code?: string) =>
   world.send(who, deleteAccount, { password, tfa_code })

@@ -12,21 +12,16 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFurtherBlog, aGroup, invite, joinAs, letTimePass } from '../../testing/groups.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { registerConfirmed } from '../../testing/people.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const userOf = async (who: Person) => (await world.send(who, readUserInfo, {})).response.user
 const blogsOf = async (who: Person) => (await userOf(who))?.channels.map(({ name, role }) => [name, role])

@@ -2,9 +2,9 @@ import { may, type Role, roles } from '@bowerbird/domain/blogs/roles.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseChecksum } from '../../testing/database-checksum.ts'
 import { aFurtherBlog } from '../../testing/groups.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { makeScene, sendsTo } from '../../testing/writes/scene.ts'
 import { sharedScenes } from '../../testing/writes/shared-scenes.ts'
 import type { Write } from '../../testing/writes/write.ts'
@@ -12,15 +12,10 @@ import { writes } from '../../testing/writes/writes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const send = (...sent: Parameters<ReturnType<typeof sendsTo>>) => sendsTo(world)(...sent)
 

@@ -1,19 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 import type { Topic } from '../cache/cache.ts'
 import { Caches } from '../cache/caches.ts'
 import { openPool } from './pool.ts'
 import { hearOfRows } from './row-notices.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 /** Plays another process: the caches here do not see its statements. */
 let elsewhere: Kysely<unknown>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   elsewhere = new Kysely({
     dialect: new PostgresDialect({ pool: openPool(process.env.TEST_DATABASE_URL as string, { max: 1 }) }),
   })
@@ -21,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await elsewhere.destroy()
   await world.close()
-  await database.drop()
 })
 
 async function listening() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 import type { Tx } from '../database/database.ts'
 import type { Notice } from '../live/live.ts'
 import { triesMax } from './event-failures.ts'
@@ -9,16 +9,11 @@ import { recordEvent } from './events.ts'
 import { type Audience, handleSome } from './handle-events.ts'
 
 // The test plays the worker in a separate database, because no other worker may take its events.
-let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 beforeEach(() => sql`truncate events cascade`.execute(world.db))
 
 const record = (...postIds: string[]) =>

@@ -1,22 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 import { tasksOf } from '../../worker.ts'
 import type { JobName } from './jobs.ts'
 import { rowsAtOnce } from './slices.ts'
 
-let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 /** Runs the job until it no longer queues itself, one slice per run, and returns the number of runs. */
 async function runInSlices(name: JobName): Promise<number> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { readUpload, type Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { aPicture, aTone, openSamples } from '../../testing/sample-media.ts'
 import { filesIn, upload } from '../../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { startWorker } from '../../worker.ts'
 import { mediaTasks } from '../media.jobs.ts'
 import { transcodeVideo } from './transcode-video.ts'
@@ -15,15 +15,12 @@ import { transcodeVideo } from './transcode-video.ts'
 // ffmpeg in WebAssembly takes minutes for what a program does in seconds.
 vi.setConfig({ testTimeout: 900_000 })
 const samples = openSamples()
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
 afterAll(async () => {
   await world.close()
-  await database.drop()
   samples.remove()
 })
 

@@ -5,20 +5,15 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { aConversation, greet, inbox, look, say, type Talker, texts } from '../../testing/talking.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const about = (who: Talker, id: string) => ({ participant: who.uuid, conversation_id: id })
 const remove = (who: Talker, id: string, ts?: number) =>

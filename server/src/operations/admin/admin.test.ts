@@ -9,25 +9,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorName } from '../../core/operator.ts'
 import { type Admin, adminOf, jsonOf } from '../../testing/admin.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { withNewSession } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { runAdmin, verbs } from './run-admin.ts'
 
 // Uses its own database because the last staff member and the audit log are those of a whole installation.
-let own: { drop(): Promise<void> }
 let world: World
 let admin: Admin
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld({}, 'none', { hearsOthers: true })
+  world = await openOwnWorld({}, 'none', { hearsOthers: true })
   admin = adminOf(world)
 })
-afterAll(async () => {
-  await world.close()
-  await own.drop()
-})
+afterAll(() => world.close())
 
 const acts = async () => {
   const { rows } = await sql<{ action: string; by: string; account_id: string | null }>`

@@ -5,20 +5,17 @@ import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOf } from '../../testing/admin.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
-let own: { drop(): Promise<void> }
 let world: World
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-walk-'))
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
 afterAll(async () => {
   await world.close()
-  await own.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -8,22 +8,19 @@ import { startEmbeddedPostgres } from '../../core/process/embedded-postgres.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import type { PruneReport } from '../../media/prune-media.actions.ts'
 import { type Admin, adminOf, jsonOf } from '../../testing/admin.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 
 // Uses its own database because jobs, dead letters and files are those of a whole installation.
-let own: { drop(): Promise<void> }
 let world: World
 let admin: Admin
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-work-'))
 beforeAll(async () => {
-  own = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   admin = adminOf(world)
 })
 afterAll(async () => {
   await world.close()
-  await own.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -6,20 +6,15 @@ import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { bookmarkFoldersMax, bookmarksMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { copyPost, writePost } from '../../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const bookmark = (who: Person, post: Post | undefined, folder_id?: string) =>
   world.send(who, calls.addBookmark, { post_id: post?.id ?? '', folder_id })

@@ -2,21 +2,16 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { copyPost, writePost } from '../../testing/writing.ts'
 import { tasksOf } from '../../worker.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const total = 120
 

@@ -6,20 +6,15 @@ import { queueSizeMax, tagsPerPostMax } from '@bowerbird/domain/posts/posts.limi
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 type Sent = SentTo<typeof calls.editPosts>
 const ask = (who: Person, sent: Omit<Sent, 'name'>, of = who) =>

@@ -9,20 +9,15 @@ import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { getShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../../testing/hold-time.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const choose = (who: Person, value: string, action: 'show' | 'cover' | 'hide') =>
   world.send(who, addFilter, { kind: 'label', value, action })

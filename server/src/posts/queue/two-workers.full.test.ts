@@ -4,28 +4,25 @@ import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addJob } from '../../core/work/jobs.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
 import { aPicture, openSamples } from '../../testing/sample-media.ts'
 import { upload } from '../../testing/uploads.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { startWorker } from '../../worker.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const samples = openSamples()
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let workers: Awaited<ReturnType<typeof startWorker>>[]
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
   const url = process.env.TEST_DATABASE_URL as string
   workers = [await startWorker(world.deps, url), await startWorker(world.deps, url)]
 })
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   await world.close()
-  await database.drop()
   samples.remove()
 })
 

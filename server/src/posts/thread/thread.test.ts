@@ -8,20 +8,15 @@ import { arrangeThread, type Branch } from '@bowerbird/domain/posts/thread/arran
 import * as calls from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { Person, World } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openOwnWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const words = (text: string) => ({ post: { two: `<p>${text}</p>` } })
 const read = async (who: Person, post: { id: string }, more: object = {}) =>

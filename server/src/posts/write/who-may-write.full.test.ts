@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseChecksum } from '../../testing/database-checksum.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openOwnWorld } from '../../testing/own-database.ts'
+import type { World } from '../../testing/world.ts'
 import { makeScene, sendsTo } from '../../testing/writes/scene.ts'
 import { sharedScenes } from '../../testing/writes/shared-scenes.ts'
 import { writes } from '../../testing/writes/writes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 let world: World
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  world = await openWorld({}, 'none', { federates: true })
+  world = await openOwnWorld({}, 'none', { federates: true })
 })
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-})
+afterAll(() => world.close())
 
 const everybody = ['guest', 'stranger', 'owner', 'blocked', 'staff'] as const
 
