@@ -1,4 +1,4 @@
-import { actTypes, type NotificationType, rolledUpType } from '@bowerbird/domain/activity/act-kinds.ts'
+import { actTypes, kindOf, type NotificationType } from '@bowerbird/domain/activity/act-kinds.ts'
 import type { Notification, readActivity, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -17,7 +17,7 @@ export const aSender = (name = 'wren', change: Partial<Sender> = {}): Sender => 
 let lastId = 0
 
 /** An act that is shown as this type. */
-const actOf = (type: NotificationType) => actTypes.find((act) => act === type || rolledUpType(act) === type) ?? 'like'
+const actOf = (type: NotificationType) => actTypes.find((act) => act === type || kindOf(act).rollUp === type) ?? 'like'
 
 export function aNotification(change: Partial<Notification> = {}): Notification {
   lastId += 1
