@@ -5,6 +5,7 @@ import { clientManifest } from './client-manifest.ts'
 import { languages } from './languages.ts'
 import { looks } from './looks.ts'
 import { slimContracts } from './slim-contracts.ts'
+import { styleLayers } from './style-layers.ts'
 import { titleFonts } from './title-fonts.ts'
 
 /** These packages are on every page and rarely change, so that a release leaves them in the browser's cache. */
@@ -76,6 +77,7 @@ export default defineConfig(({ mode, command }) => ({
     languages(),
     react(),
     slimContracts(),
+    styleLayers(),
     clientManifest(),
     ...(mode in halves ? [] : [titleFonts(), looks()]),
   ],
