@@ -23,6 +23,7 @@ test.each([
   ['a join', `db.selectFrom('posts').leftJoin('notes as n', 'n.id', 'posts.id')`],
   ['a statement', 'sql`select * from posts join notes on true`'],
   ['a statement with types', `sql<{ id: string }>\`select * from notes where id = \${id}\``],
+  ['a statement that runs at once', `queryRows<{ id: string }>(db)\`select * from notes where id = \${id}\``],
   ['part of a statement', 'sql`exists (select from notes)`'],
   ['a list of tables', 'sql`select from posts p, notes as n`'],
   ['a list after a value', `sql\`select from \${other} as o, notes\``],

@@ -11,6 +11,8 @@ const WRITE_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
 /** Our own way to delete rows whose time is over: its second argument names the table. */
 const DELETE_ENDED = 'deleteEnded'
 const READ_CALL = /^(selectFrom|from|using|table|(inner|left|right|full|cross)Join(Lateral)?)$/
+/** `sql`, and what runs it in one step (server/src/core/database/database.ts). */
+const SQL_TAG = /^(sql|query(Rows|Row|Column|Count)|hasRows)$/
 /** An untagged text counts as SQL when it begins like a statement. */
 const STATEMENT = /^\s*(select|with|insert into|update|delete from|truncate|lock table|merge into)\b/i
 const COMMENT_OR_STRING = /--.*$|'(?:[^']|'')*'/gm
@@ -47,7 +49,7 @@ export function listTableUses(file: string, text: string, tables: ReadonlySet<st
     const statement = textOf(node)
     if (statement !== null && (isTagged || STATEMENT.test(statement)))
       for (const { table, isWrite, at } of usesInStatement(statement)) add(table, isWrite, start + at)
-    const isSql = node.tag?.name === 'sql'
+    const isSql = SQL_TAG.test(node.tag?.name ?? node.tag?.callee?.name ?? '')
     for (const child of Object.values(node)) visit(child, isSql && child === node.quasi)
   }
   visit(parseSync(file, text).program, false)

@@ -56,7 +56,11 @@ function changesOf(node: Node, text: string): Change[] {
   if (type === 'ReturnStatement' && typeof node.argument?.value === 'boolean')
     return [change(`return ${!node.argument.value}`, 'condition')]
   if (type === 'CallExpression' && node.callee?.property) return changesOfCall(node.callee, text)
-  if (type === 'TaggedTemplateExpression' && node.tag && /^sql\b/.test(textOf(node.tag)))
+  if (
+    type === 'TaggedTemplateExpression' &&
+    node.tag &&
+    /^(sql|query(Rows|Row|Column|Count)|hasRows)\b/.test(textOf(node.tag))
+  )
     return changesOfSql(node, text)
   return []
 }

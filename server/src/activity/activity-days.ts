@@ -2,7 +2,7 @@ import type { ActivityChart, readActivityChart as call } from '@bowerbird/domain
 import { topPostsMax } from '@bowerbird/domain/activity/activity.limits.ts'
 import { sql } from 'kysely'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { selectPostParts } from './act-rows.ts'
@@ -12,16 +12,15 @@ const today = sql`(now() at time zone 'utc')::date`
 const firstDay = (days: number) => sql`(${today} - ${days - 1}::integer)`
 
 /** Oldest first, including days on which nothing happened. */
-export async function readDays(db: Db, blogName: string, days: number): Promise<ActivityChart['days']> {
-  const { rows } = await sql<ActivityChart['days'][number]>`
+export const readDays = (db: Db, blogName: string, days: number): Promise<ActivityChart['days']> => queryRows<
+  ActivityChart['days'][number]
+>(db)`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(counted.notes, 0) as notes,
            coalesce(counted.followers, 0) as followers
     from generate_series(${firstDay(days)}::timestamp, ${today}::timestamp, interval '1 day') as series (day)
     join blogs on blogs.name = ${blogName}
     left join activity_days counted on counted.blog_id = blogs.id and counted.day = series.day::date
-    order by series.day`.execute(db)
-  return rows
-}
+    order by series.day`
 
 export const readActivityChart: Answer<typeof call> = async (db, viewer, { blogName, days }, { deps }) => {
   const blog = await readMyBlog(db, viewer, blogName)

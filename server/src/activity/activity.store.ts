@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { setActivitySeen } from '../blogs/blog-writes.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../core/database/database.ts'
 import type { EventContext, Notified } from './notified.ts'
 import { reachOf } from './reach-sql.ts'
 import { isActVisibleToReader } from './reader-rule.ts'
@@ -12,12 +12,11 @@ import { isActVisibleToReader } from './reader-rule.ts'
  * of its members may see, and senders or recipients that are gone. An act that is put aside is listed apart and not
  * returned.
  */
-export async function insertNotifications(
+export const insertNotifications = (
   tx: Tx,
   { eventId, deps }: EventContext,
   acts: RawBuilder<unknown>,
-): Promise<Notified[]> {
-  const { rows } = await sql<Notified>`
+) => queryRows<Notified>(tx)`
     with acts as (${acts}), fresh as (
       select acts.*, next_id() as id, time_of_id(${eventId}) as happened_at,
              run_key_of(acts.type, acts.post_id, acts.is_plain, time_of_id(${eventId})) as run_key,
@@ -53,9 +52,7 @@ export async function insertNotifications(
       from judged as fresh left join joined on joined.blog_id = fresh.blog_id
       returning id, blog_id, type, reach
     )
-    select id, blog_id, type from kept where coalesce(reach, '') <> 'aside'`.execute(tx)
-  return rows
-}
+    select id, blog_id, type from kept where coalesce(reach, '') <> 'aside'`
 
 /** Marks the notifications up to one, or all there are, as seen. Returns whether any was unread. */
 export async function setSeen(tx: Tx, blogId: string, until?: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { queryRow, type Tx } from '../core/database/database.ts'
 import type { EventName, Events } from '../core/work/events.ts'
 
 type Sql = RawBuilder<unknown>
@@ -111,13 +111,10 @@ interface Said {
 }
 
 /** Finds the words of a post's own part. */
-export async function findSaid(tx: Tx, postId: string): Promise<Said | undefined> {
-  const { rows } = await sql<Said>`
+export const findSaid = (tx: Tx, postId: string) => queryRow<Said>(tx)`
     select coalesce(contents.search_text, '') as text, coalesce(contents.body_html, '') as body_html, posts.source_url,
            posts.parent_post_id is not null as is_reblog
-    from posts left join contents on contents.id = posts.content_id where posts.id = ${postId}`.execute(tx)
-  return rows[0]
-}
+    from posts left join contents on contents.id = posts.content_id where posts.id = ${postId}`
 
 export async function readReply(tx: Tx, noteId: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`

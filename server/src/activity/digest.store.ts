@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { languageOfAccount } from '../accounts/account-mail.ts'
 import { markDigestsSent } from '../accounts/account-writes.ts'
 import { isSenderVisibleAt, seerOf } from '../blogs/blog-visibility.ts'
-import type { Tx } from '../core/database/database.ts'
+import { queryRows, type Tx } from '../core/database/database.ts'
 import { isNotified, isPostThere } from './unread-count.ts'
 
 export const accountsAtOnce = 500
@@ -41,8 +41,7 @@ const isDue: RawBuilder<SqlBool> = sql`(
       and ${isVisible(sql`accounts.id`)}))`
 
 /** Returns nothing unless the digest is still due, and notes that it was sent. */
-export async function claimDigest(tx: Tx, accountId: string): Promise<DigestRow[]> {
-  const { rows } = await sql<DigestRow>`
+export const claimDigest = (tx: Tx, accountId: string) => queryRows<DigestRow>(tx)`
     with due as (
       select accounts.id, accounts.email, ${languageOfAccount} as language, ${since} as since from accounts
       where accounts.id = ${accountId} and ${isDue} for update
@@ -52,6 +51,4 @@ export async function claimDigest(tx: Tx, accountId: string): Promise<DigestRow[
     join blogs on blogs.id = blog_members.blog_id
     join notifications on notifications.blog_id = blogs.id
     where notifications.happened_at > due.since and ${isVisible(sql`due.id`)}
-    group by 1, 2, 3, 4 order by 3, 5 desc`.execute(tx)
-  return rows
-}
+    group by 1, 2, 3, 4 order by 3, 5 desc`

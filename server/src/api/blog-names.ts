@@ -1,10 +1,9 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { isUuid, readVisibleBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 
 const bytesOfUuid = 16
@@ -51,11 +50,10 @@ export async function findNamed(db: Db, viewer: Member, named: readonly string[]
     const lower = one.toLowerCase()
     return { named: one, uuid: uuidIn(one), host: lower, name: nameOnly(lower.split('.')[0] as string) }
   })
-  const { rows } = await sql<Named>`
+  return queryRows<Named>(db)`
     select distinct on (asked.named) asked.named, blogs.id, blogs.name
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (named text, uuid uuid, host text, name text)
     join blogs on blogs.uuid = asked.uuid or blogs.cname = asked.host or blogs.name = asked.name
     where ${isStandingFor(viewer)}
-    order by asked.named, (blogs.cname = asked.host) desc nulls last`.execute(db)
-  return rows
+    order by asked.named, (blogs.cname = asked.host) desc nulls last`
 }

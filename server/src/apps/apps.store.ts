@@ -1,6 +1,6 @@
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { AppsTables } from './apps.table.ts'
 
@@ -8,15 +8,12 @@ export type AppRow = Selectable<AppsTables['apps']>
 type NewApp = Insertable<AppsTables['apps']>
 
 /** Returns nothing when the account has as many as it may. */
-export async function insertApp(db: Db, app: NewApp): Promise<AppRow | undefined> {
-  const { rows } = await sql<AppRow>`
+export const insertApp = (db: Db, app: NewApp) => queryRow<AppRow>(db)`
     insert into apps (id, account_id, name, description, website, callbacks, consumer_key, sealed_secret)
     select ${app.id}::uuid, ${app.account_id}::uuid, ${app.name}, ${app.description}, ${app.website},
       ${app.callbacks}::text[], ${app.consumer_key}, ${app.sealed_secret}
     where (select count(*) from apps where account_id = ${app.account_id}) < ${sql.lit(appsPerAccountMax)}
-    returning *`.execute(db)
-  return rows[0]
-}
+    returning *`
 
 interface OwnApp {
   id: string

@@ -4,6 +4,7 @@ import { type MemberRow, memberColumns, memberFrom } from '../accounts/login/ses
 import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import { batched } from '../core/database/batched.ts'
+import { queryRow } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashOfToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
@@ -114,14 +115,11 @@ export async function findToken(here: Here, token: string): Promise<KnownToken |
 }
 
 async function readToken(here: Here, hash: Buffer): Promise<KnownToken | null> {
-  const { rows } = await sql<TokenColumns>`
+  const row = await queryRow<TokenColumns>(here.db)`
     select known.*, t.kind, t.grant_id, t.rights, t.family, t.sealed_secret, t.expires_at, g.used_at, ${memberColumns}
     from app_tokens t join lateral (${knownApps} where apps.id = t.app_id) as known on true
     left join app_grants g on g.id = t.grant_id left join accounts a on a.id = g.account_id
-    where t.token_hash = ${hash} and t.kind <> 'refresh' and (t.grant_id is null or ${isAccountOpen('a')})`.execute(
-    here.db,
-  )
-  const [row] = rows
+    where t.token_hash = ${hash} and t.kind <> 'refresh' and (t.grant_id is null or ${isAccountOpen('a')})`
   const app = row && appFrom(here, row)
   const secret = row?.sealed_secret ? openTokenSecret(here, hash, row.sealed_secret) : ''
   if (!app || secret === null) return null

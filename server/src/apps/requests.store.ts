@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../core/database/database.ts'
 import type { AppsTables } from './apps.table.ts'
 
 export type RequestRow = Selectable<AppsTables['app_requests']>
@@ -24,25 +24,19 @@ const openRequest = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
 
 /** Answers once: a second decision finds nothing. */
-export async function allowRequest(
+export const allowRequest = (
   db: Db,
   tokenHash: Buffer,
   by: { accountId: string; verifierHash: Buffer },
-): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+) => queryRow<RequestRow>(db)`
     update app_requests set account_id = ${by.accountId}, verifier_hash = ${by.verifierHash}
     where token_hash = ${tokenHash} and kind = 'oauth1' and account_id is null and used_at is null
       and expires_at > now()
-    returning *`.execute(db)
-  return rows[0]
-}
+    returning *`
 
-export async function denyRequest(db: Db, tokenHash: Buffer): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+export const denyRequest = (db: Db, tokenHash: Buffer) => queryRow<RequestRow>(db)`
     delete from app_requests where token_hash = ${tokenHash} and kind = 'oauth1' and account_id is null
-    returning *`.execute(db)
-  return rows[0]
-}
+    returning *`
 
 interface Named {
   tokenHash: Buffer
@@ -51,14 +45,11 @@ interface Named {
 }
 
 /** Takes a code or request token once, until the transaction ends for nobody else. */
-export async function takeRequest(tx: Tx, { tokenHash, appId, kind }: Named): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+export const takeRequest = (tx: Tx, { tokenHash, appId, kind }: Named) => queryRow<RequestRow>(tx)`
     update app_requests set used_at = now()
     where token_hash = ${tokenHash} and app_id = ${appId} and kind = ${kind} and account_id is not null
       and used_at is null and expires_at > now()
-    returning *`.execute(tx)
-  return rows[0]
-}
+    returning *`
 
 /** Returns the family of a code that was used before. */
 export async function findUsedFamily(tx: Tx, { tokenHash, appId, kind }: Named): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { refreshRepeatSeconds, replacedTokenDays, tokensPerGrantMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { AppsTables } from './apps.table.ts'
 
@@ -33,15 +33,12 @@ export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise
 }
 
 /** Takes a refresh token once. */
-export async function replaceRefreshToken(tx: Tx, appId: string, tokenHash: Buffer): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
+export const replaceRefreshToken = (tx: Tx, appId: string, tokenHash: Buffer) => queryRow<TokenRow>(tx)`
     update app_tokens set replaced_at = now(),
       expires_at = least(expires_at, now() + make_interval(days => ${sql.lit(replacedTokenDays)}))
     where token_hash = ${tokenHash} and app_id = ${appId} and kind = 'refresh' and replaced_at is null
       and expires_at > now()
-    returning *`.execute(tx)
-  return rows[0]
-}
+    returning *`
 
 export async function findReplaced(tx: Tx, appId: string, tokenHash: Buffer) {
   return tx

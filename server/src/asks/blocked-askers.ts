@@ -5,7 +5,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readAdminBlog, readMyBlog } from '../blogs/blogs.views.ts'
-import type { Tx } from '../core/database/database.ts'
+import { hasRows, queryRow, type Tx } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { deleteBlockedAsker, insertBlockedAsker } from './asks.store.ts'
@@ -42,22 +42,15 @@ export const listBlockedAskers: Answer<typeof calls.listBlockedAskers> = async (
 const isOnListOf = (viewer: Member, blogId: string): RawBuilder<SqlBool> => sql`(
   by_blog_id = ${blogId} or (by_account_id = ${viewer.accountId} and not is_shared_blog(${blogId})))`
 
-export async function isAskerBlocked(tx: Tx, viewer: Member, recipientId: string): Promise<boolean> {
-  const { rows } = await sql`
+export const isAskerBlocked = (tx: Tx, viewer: Member, recipientId: string) => hasRows(tx)`
     select from blocked_askers where asker_account_id = ${viewer.accountId}
-      and (by_blog_id = ${recipientId} or by_account_id = owner_of_blog(${recipientId})) limit 1`.execute(tx)
-  return rows.length > 0
-}
+      and (by_blog_id = ${recipientId} or by_account_id = owner_of_blog(${recipientId})) limit 1`
 
 /** Finds who asked one of the viewer’s blogs without a name, and what. Only staff may be told. */
-export async function findAnonymousQuestion(
-  tx: Tx,
-  viewer: Member,
-  postId: string,
-): Promise<{ askerBlogId: string; question: string } | undefined> {
-  const { rows } = await sql<{ askerBlogId: string; question: string }>`
+export const findAnonymousQuestion = (tx: Tx, viewer: Member, postId: string) => queryRow<{
+  askerBlogId: string
+  question: string
+}>(tx)`
     select coalesce(asks.asker_blog_id, posts.blog_id) as "askerBlogId", posts.summary as question
     from asks join posts on posts.id = asks.post_id
-    where asks.is_anonymous and posts.id = ${postId} and posts.blog_id = any(${viewer.blogIds}::bigint[])`.execute(tx)
-  return rows[0]
-}
+    where asks.is_anonymous and posts.id = ${postId} and posts.blog_id = any(${viewer.blogIds}::bigint[])`

@@ -1,6 +1,6 @@
 import { leftNameDays, retiredNameDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { queryCount, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { BlogsTables } from './blogs.table.ts'
 
@@ -91,12 +91,9 @@ export async function updateName(tx: Tx, blogId: string, name: string): Promise<
   return Boolean(numAffectedRows)
 }
 
-export async function countOldNames(tx: Tx, blogId: string, besides: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countOldNames = (tx: Tx, blogId: string, besides: string) => queryCount(tx)`
     select count(*)::int as count from old_blog_names
-    where coalesce(blog_id, left_by) = ${blogId} and name <> ${besides}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    where coalesce(blog_id, left_by) = ${blogId} and name <> ${besides}`
 
 export async function takeDomain(tx: Tx, cname: string): Promise<void> {
   await tx.updateTable('blogs').set({ cname: null }).where('cname', '=', cname).execute()

@@ -1,6 +1,6 @@
 import type { GivenRole, Role } from '@bowerbird/domain/blogs/roles.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryCount, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 
 /** Makes changes of one blog's members wait for each other, so that its limits hold and it keeps an owner. */
@@ -20,11 +20,8 @@ export async function findRole(db: Db | Tx, blogId: string, accountId: string): 
   return rows[0]?.role ?? null
 }
 
-export async function countMembers(db: Db | Tx, blogId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${everyMember} where blog_id = ${blogId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countMembers = (db: Db | Tx, blogId: string) => queryCount(db)`
+    select count(*)::int as count from ${everyMember} where blog_id = ${blogId}`
 
 /** Gives an account this role in place of any other; null takes it out. */
 export async function saveRole(tx: Tx, blogId: string, accountId: string, role: Role | null): Promise<void> {
@@ -60,15 +57,12 @@ export async function saveInvitation(
 }
 
 /** Counts the open invitations to other blogs than this one. */
-export async function countOtherInvitations(
+export const countOtherInvitations = (
   tx: Tx,
   { blogId, invitedBlogId, openSince }: { blogId: string; invitedBlogId: string; openSince: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+) => queryCount(tx)`
     select count(*)::int as count from blog_invitations
-    where blog_id = ${blogId} and invited_blog_id <> ${invitedBlogId} and made_at >= ${openSince}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    where blog_id = ${blogId} and invited_blog_id <> ${invitedBlogId} and made_at >= ${openSince}`
 
 /** False when there was none. */
 export async function deleteInvitation(tx: Tx, blogId: string, invitedName: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { nextQueueTime, type QueueSettings } from '@bowerbird/domain/blogs/queue-times.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryColumn, queryRows, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { addJobs } from '../core/work/jobs.ts'
 
@@ -36,25 +36,19 @@ const queuesOf = (blogIds: readonly string[]) => sql`(
   from queues join blogs on blogs.id = queues.blog_id where queues.blog_id = any(${blogIds}::bigint[]))`
 
 /** The first queue of each blog comes first. */
-export async function readQueues(db: Db | Tx, blogIds: readonly string[]): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`
+export const readQueues = (db: Db | Tx, blogIds: readonly string[]) => queryRows<QueueRow>(db)`
     select *, coalesce(next_at <= now() and not is_paused, false) as is_due
-    from ${queuesOf(blogIds)} as queues order by blog_id, id`.execute(db)
-  return rows
-}
+    from ${queuesOf(blogIds)} as queues order by blog_id, id`
 
 /** Locks the blogs with a queue that is due, and skips those that another worker holds. The longest due come first. */
-export async function lockBlogsWithDueQueues(tx: Tx, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const lockBlogsWithDueQueues = (tx: Tx, atMost: number) => queryColumn<string>(tx)`
     select blogs.id from blogs join (
       select blog_id, min(at) as at from (
         select id as blog_id, queue_next_at as at from blogs where queue_next_at <= now() and not queue_is_paused
         union all
         select blog_id, next_at from queues where next_at <= now() and not is_paused) as due
       group by blog_id) as due on due.blog_id = blogs.id
-    order by due.at limit ${atMost} for no key update of blogs skip locked`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    order by due.at limit ${atMost} for no key update of blogs skip locked`
 
 export const settingsOf = (row: QueueRow): QueueSettings => ({
   postsPerDay: row.posts_per_day,

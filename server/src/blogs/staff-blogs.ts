@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { cachesOf } from '../core/cache/caches.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryColumn } from '../core/database/database.ts'
 import { Provided } from '../core/provided.ts'
 
 /** A query of the ids of the first blogs of staff; their further blogs aren't told apart from those of others. */
@@ -10,8 +10,8 @@ export const staffBlogIds = new Provided<RawBuilder<unknown>>('the blogs of staf
 export const listStaffBlogs = (db: Db): Promise<string[]> =>
   cachesOf(db)
     .of<string[]>('settings')
-    .read('staff blogs', async () => {
-      const { rows } = await sql<{ name: string }>`
-        select name from blogs where id in (${staffBlogIds.get()}) order by name`.execute(db)
-      return rows.map(({ name }) => name)
-    })
+    .read(
+      'staff blogs',
+      () => queryColumn<string>(db)`
+        select name from blogs where id in (${staffBlogIds.get()}) order by name`,
+    )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, hasRows, queryColumn, type Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { deleteMediaOf } from '../media/storage/delete-media-of.ts'
 import { deriveActivity } from './derive-activity.ts'
@@ -113,15 +113,11 @@ async function holdingLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
 
 async function findTownsfolk(db: Db, people: Person[]): Promise<string[]> {
   const ids = people.map(({ email }) => accountIdOf(email))
-  const { rows } = await sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[])`.execute(db)
-  return rows.map(({ id }) => id)
+  return queryColumn<string>(db)`select id from accounts where id = any(${ids}::uuid[])`
 }
 
-async function hasPosts(db: Db, accountIds: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from posts where author_account_id = any(${accountIds}::uuid[]) limit 1`.execute(db)
-  return rows.length > 0
-}
+const hasPosts = (db: Db, accountIds: string[]) => hasRows(db)`
+    select from posts where author_account_id = any(${accountIds}::uuid[]) limit 1`
 
 const hasStaff = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('accounts').select('id').where('is_staff', '=', true).limit(1).executeTakeFirst()) !== undefined

@@ -4,7 +4,7 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Found } from '@bowerbird/domain/federation/web-finger.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarVersion } from '../blogs/blog-shapes.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { type ActorRow, listActors } from './actors.store.ts'
 import { isFederated } from './federated-blogs.ts'
@@ -38,17 +38,14 @@ export async function findFederatedBlog(
   return (await listFederatedBlogs(db, config, isIt))[0]
 }
 
-async function listFederatedBlogs(
+const listFederatedBlogs = (
   db: Db | Tx,
   config: Deps['config'],
   areThese: RawBuilder<unknown>,
-): Promise<FederatedBlog[]> {
-  const { rows } = await sql<FederatedBlog>`
+) => queryRows<FederatedBlog>(db)`
     select id, name, title, description, avatar_key, is_suspended, theme ->> 'header_image_focused' as header,
       hidden_from_search, can_be_followed and moved_to is null as can_be_followed, created_at
-    from blogs where ${areThese} and ${isFederated(config)}`.execute(db)
-  return rows
-}
+    from blogs where ${areThese} and ${isFederated(config)}`
 
 const publicKeysOf = ({ rsa_public, ed_public }: ActorRow): PublicKeys => ({ rsaPem: rsa_public, multibase: ed_public })
 

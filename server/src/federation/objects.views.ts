@@ -2,7 +2,7 @@ import { outboxPageSize } from '@bowerbird/domain/federation/federation.limits.t
 import { type Federable, toObject } from '@bowerbird/domain/federation/to-object.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryCount, type Tx } from '../core/database/database.ts'
 import type { Config } from '../core/process/config.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { readPosts } from '../posts/read/posts.views.ts'
@@ -83,10 +83,7 @@ export async function readPinned(db: Db, config: Config, blogId: string): Promis
 /** Enough to say how much there is, without counting the largest blogs to the end. */
 const countMax = 10_000
 
-export async function countPosts(db: Db, blogId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countPosts = (db: Db, blogId: string) => queryCount(db)`
     select count(*)::int as count from (
       select from posts join blogs on blogs.id = posts.blog_id
-      where posts.blog_id = ${blogId} and ${isPostVisibleTo(null)} limit ${countMax}) as counted`.execute(db)
-  return rows[0]?.count ?? 0
-}
+      where posts.blog_id = ${blogId} and ${isPostVisibleTo(null)} limit ${countMax}) as counted`

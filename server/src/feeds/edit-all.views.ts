@@ -5,7 +5,7 @@ import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import type { readPostsToEdit as call } from '@bowerbird/domain/feeds/edit-all.contract.ts'
 import { sql } from 'kysely'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isWanted, placeOf, statesIn } from '../posts/bulk/bulk-filter.ts'
@@ -46,8 +46,7 @@ async function countMonths(db: Db, blogId: string, wanted: Wanted): Promise<{ mo
   const places = statesIn(wanted).map(
     (state) => sql`select ${placeOf(state)} as place from posts where ${isWanted(blogId, state, wanted)}`,
   )
-  const { rows } = await sql<{ month: string; count: number }>`
+  return queryRows<{ month: string; count: number }>(db)`
     select to_char(${monthAt(sql`place`)}, 'YYYY-MM') as month, count(*)::int as count
-    from (${sql.join(places, sql` union all `)}) as places group by 1 order by 1 desc`.execute(db)
-  return rows
+    from (${sql.join(places, sql` union all `)}) as places group by 1 order by 1 desc`
 }

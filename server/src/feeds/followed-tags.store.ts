@@ -1,7 +1,7 @@
 import { followedTagsMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, hasRows, type Tx } from '../core/database/database.ts'
 
 /**
  * Skips tags that are followed already, and those beyond the limit. Locks the account so that concurrent follows cannot
@@ -20,11 +20,8 @@ export async function insertFollowedTags(tx: Tx, accountId: string, tags: readon
     on conflict do nothing`.execute(tx)
 }
 
-export async function isTagFollowed(db: Db | Tx, accountId: string, tag: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from followed_tags where account_id = ${accountId} and tag_key = ${tagKey(tag)}`.execute(db)
-  return rows.length > 0
-}
+export const isTagFollowed = (db: Db | Tx, accountId: string, tag: string) => hasRows(db)`
+    select from followed_tags where account_id = ${accountId} and tag_key = ${tagKey(tag)}`
 
 export const deleteFollowedTag = (db: Db, accountId: string, tag: string) =>
   db.deleteFrom('followed_tags').where('account_id', '=', accountId).where('tag_key', '=', tagKey(tag)).execute()

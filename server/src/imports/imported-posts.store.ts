@@ -1,6 +1,6 @@
 import type { ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryCount, queryRows, type Tx } from '../core/database/database.ts'
 
 interface Key {
   blogId: string
@@ -46,25 +46,19 @@ export async function keepBrought(tx: Tx, key: Key, { postId, notes, oldPaths }:
     on conflict do nothing`.execute(tx)
 }
 
-export async function countMade(db: Db, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from imported_posts where import_id = ${importId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countMade = (db: Db, importId: string) => queryCount(db)`
+    select count(*)::int as count from imported_posts where import_id = ${importId}`
 
 /** The notes of an import so far, with a few of the posts that have each. */
-export async function readNotes(
-  db: Db,
-  importId: string,
-  examplesMax: number,
-): Promise<{ reason: string; count: number; examples: string[] }[]> {
-  const { rows } = await sql<{ reason: string; count: number; examples: string[] }>`
+export const readNotes = (db: Db, importId: string, examplesMax: number) => queryRows<{
+  reason: string
+  count: number
+  examples: string[]
+}>(db)`
     select note as reason, count(*)::int as count,
       (array_agg(source_id order by source_id))[1:${sql.lit(examplesMax)}] as examples
     from imported_posts, unnest(notes) as note where import_id = ${importId} and notes <> '{}'
-    group by note order by count(*) desc`.execute(db)
-  return rows
-}
+    group by note order by count(*) desc`
 
 export interface BroughtPost {
   source_id: string

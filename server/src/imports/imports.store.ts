@@ -1,7 +1,7 @@
 import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, hasRows, queryColumn, queryRow, queryRows, type Tx } from '../core/database/database.ts'
 import { storable } from './run/storable.ts'
 
 export interface ImportRow {
@@ -53,8 +53,7 @@ export interface NewImport
 }
 
 /** Returns nothing if the blog has an import that is not over. */
-export async function insertImport(tx: Db | Tx, wanted: NewImport): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
+export const insertImport = (tx: Db | Tx, wanted: NewImport) => queryRow<ImportRow>(tx)`
     insert into imports (blog_id, account_id, source, state, came_from, total_bytes, api, zone, only_blog, is_local, choices,
       total)
     values (${wanted.blog_id}, ${wanted.account_id}, ${wanted.source}, ${wanted.state}, ${wanted.came_from},
@@ -62,20 +61,13 @@ export async function insertImport(tx: Db | Tx, wanted: NewImport): Promise<Impo
       ${wanted.choices && JSON.stringify(wanted.choices)}::jsonb, ${wanted.total})
     on conflict (blog_id)
       where state in ('uploading', 'reading', 'ready', 'running', 'paused', 'undoing') do nothing
-    returning ${columns}`.execute(tx)
-  return rows[0]
-}
+    returning ${columns}`
 
-export async function readImports(db: Db, blogId: string, atMost: number): Promise<ImportRow[]> {
-  const { rows } = await sql<ImportRow>`
-    select ${columns} from imports where blog_id = ${blogId} order by id desc limit ${atMost}`.execute(db)
-  return rows
-}
+export const readImports = (db: Db, blogId: string, atMost: number) => queryRows<ImportRow>(db)`
+    select ${columns} from imports where blog_id = ${blogId} order by id desc limit ${atMost}`
 
-export async function findImport(db: Db | Tx, importId: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`select ${columns} from imports where id = ${importId}`.execute(db)
-  return rows[0]
-}
+export const findImport = (db: Db | Tx, importId: string) =>
+  queryRow<ImportRow>(db)`select ${columns} from imports where id = ${importId}`
 
 export async function lockImport(tx: Tx, importId: string): Promise<ImportRow | undefined> {
   const { rows } = await sql`select from imports where id = ${importId} for update`.execute(tx)
@@ -83,12 +75,9 @@ export async function lockImport(tx: Tx, importId: string): Promise<ImportRow | 
 }
 
 /** Waits for a change of the state that is under way; posts are made only while this holds. */
-export async function holdRunning(tx: Tx, importId: string): Promise<boolean> {
-  const { rows } = await sql`
+export const holdRunning = (tx: Tx, importId: string) => hasRows(tx)`
     select from imports where id = ${importId} and state = 'running' and not ${isHeld(sql`imports.account_id`)}
-    for key share`.execute(tx)
-  return rows.length > 0
-}
+    for key share`
 
 export type Changes = Partial<
   Pick<ImportRow, 'state' | 'done' | 'total' | 'made' | 'skipped' | 'seconds_left' | 'problem'> & {
@@ -129,12 +118,9 @@ export async function deleteImport(tx: Tx, importId: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', importId).execute()
 }
 
-export async function isAdminOf(db: Db | Tx, blogId: string, accountId: string | null): Promise<boolean> {
-  const { rows } = await sql`
+export const isAdminOf = (db: Db | Tx, blogId: string, accountId: string | null) => hasRows(db)`
     select from blog_members
-    where blog_id = ${blogId} and account_id = ${accountId} and role in ('owner', 'admin')`.execute(db)
-  return rows.length > 0
-}
+    where blog_id = ${blogId} and account_id = ${accountId} and role in ('owner', 'admin')`
 
 export async function keepPart(tx: Tx, importId: string, part: number, bytes: number): Promise<void> {
   await sql`
@@ -153,14 +139,11 @@ export async function listParts(db: Db, importId: string): Promise<number[]> {
 }
 
 /** Lists parts of archives that nothing needs any more. */
-export async function listUnneededParts(db: Db, atMost: number): Promise<{ import_id: string; part: number }[]> {
-  const { rows } = await sql<{ import_id: string; part: number }>`
+export const listUnneededParts = (db: Db, atMost: number) => queryRows<{ import_id: string; part: number }>(db)`
     select import_id, part from import_parts where not exists (
       select from imports where imports.id = import_parts.import_id
         and imports.state in ('uploading', 'reading', 'ready', 'running', 'paused'))
-    order by import_id, part limit ${atMost}`.execute(db)
-  return rows
-}
+    order by import_id, part limit ${atMost}`
 
 export async function removePart(db: Db, { import_id, part }: { import_id: string; part: number }): Promise<void> {
   await db.deleteFrom('import_parts').where('import_id', '=', import_id).where('part', '=', part).execute()
@@ -182,9 +165,6 @@ export async function listNeedingArchive(db: Db, importIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function listUnfinished(tx: Tx, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const listUnfinished = (tx: Tx, accountId: string) => queryColumn<string>(tx)`
     select id from imports
-    where account_id = ${accountId} and state in ('reading', 'running') and not is_local`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    where account_id = ${accountId} and state in ('reading', 'running') and not is_local`

@@ -1,6 +1,5 @@
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRow } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { pathsLike } from './write/imported-draft.ts'
@@ -10,12 +9,11 @@ import { pathsLike } from './write/imported-draft.ts'
  * slug, because that would show words of a post that may be covered.
  */
 export async function findMoved(db: Db, viewer: Viewer, blogName: string, oldPath: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string; blog_name: string }>`
+  const post = await queryRow<{ id: string; blog_name: string }>(db)`
     select posts.id, blogs.name as blog_name
     from old_post_paths join posts on posts.id = old_post_paths.post_id join blogs on blogs.id = posts.blog_id
     where blogs.name = ${blogName} and old_post_paths.blog_id = blogs.id
       and old_post_paths.path = any(${pathsLike(oldPath)}::text[]) and ${isPostVisibleTo(viewer)}
-    order by length(old_post_paths.path) desc limit 1`.execute(db)
-  const [post] = rows
+    order by length(old_post_paths.path) desc limit 1`
   return post ? postPath(post.blog_name, post.id, '') : null
 }

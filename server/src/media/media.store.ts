@@ -1,6 +1,6 @@
 import { unusedMediaLifetimeHours } from '@bowerbird/domain/media/media.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../core/database/database.ts'
 import { fileUsers, type IsFileUsed } from './files-in-use.ts'
 import type { MediaTables, Rendition } from './media.table.ts'
 
@@ -86,12 +86,10 @@ export async function findKnownHashes(db: Db | Tx, hashes: readonly string[]): P
 }
 
 /** The files of the media after an id, in the order of ids. */
-export async function listMediaFiles(db: Db | Tx, after: string, atMost: number) {
-  const { rows } = await sql<{ id: string; keys: string[] }>`
+export const listMediaFiles = (db: Db | Tx, after: string, atMost: number) =>
+  queryRows<{ id: string; keys: string[] }>(db)`
     select id, array(select rendition ->> 'key' from jsonb_array_elements(renditions) as rendition) as keys
-    from media where id > ${after} and state = 'ready' order by id limit ${atMost}`.execute(db)
-  return rows
-}
+    from media where id > ${after} and state = 'ready' order by id limit ${atMost}`
 
 const isUsedBy = (users: readonly IsFileUsed[]) =>
   sql`(${sql.join(

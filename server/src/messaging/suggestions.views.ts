@@ -6,7 +6,7 @@ import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contra
 import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readActingBlogId } from './conversations/acting-blog.ts'
@@ -102,7 +102,7 @@ async function listFavorites(db: Db, viewer: Member, actingId: string, input: In
         and had.conversation_id = conversation_between(${actingId}, other.id)
         and had.newest_ts is not null and not had.is_hidden)`
     : sql`true`
-  const { rows } = await sql<SuggestedRow>`
+  return queryRows<SuggestedRow>(db)`
     with talked as (
       select last.other_blog_id as id, 1 as rank, 'talked' as "group", (
         select count(*) from (select from messages where messages.conversation_id = last.conversation_id
@@ -126,6 +126,5 @@ async function listFavorites(db: Db, viewer: Member, actingId: string, input: In
     select ${columns}, ${isFollowing(viewer)} as is_following, ranked."group"
     from ranked join blogs as other on other.id = ranked.id
     where ${isOpenTo(viewer, actingId)} and ${notActive}
-    order by ranked.rank, ranked.weight desc, other.name limit ${limit}`.execute(db)
-  return rows
+    order by ranked.rank, ranked.weight desc, other.name limit ${limit}`
 }

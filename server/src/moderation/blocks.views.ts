@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryCount, type Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { Provided } from '../core/provided.ts'
@@ -51,17 +51,9 @@ export const isOnListOf = (viewer: Member, blogId: string): RawBuilder<SqlBool> 
       or older.blocked_account_id = blocks.blocker_account_id))))`
 
 /** Counts those of the blogs that are on the list of the viewer's blog. */
-export async function countListed(
-  tx: Tx,
-  viewer: Member,
-  blogId: string,
-  blockedIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countListed = (tx: Tx, viewer: Member, blogId: string, blockedIds: readonly string[]) => queryCount(tx)`
     select count(distinct blocked_blog_id)::int as count from blocks
-    where blocked_blog_id = any(${blockedIds}::bigint[]) and ${isOnListOf(viewer, blogId)}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    where blocked_blog_id = any(${blockedIds}::bigint[]) and ${isOnListOf(viewer, blogId)}`
 
 /** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(

@@ -8,7 +8,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { columnsFor } from '../blogs/blog-visibility.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryCount, type Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
@@ -19,10 +19,8 @@ import { isByBlocked, isNoteVisibleTo } from './note-visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf } from './notes-sql.ts'
 
-export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${noteCountOf(sql`${rootPostId}`)} as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const readNoteCount = (db: Db | Tx, rootPostId: string) =>
+  queryCount(db)`select ${noteCountOf(sql`${rootPostId}`)} as count`
 
 const kinds: Record<NoteKind, RawBuilder<SqlBool>> = {
   all: sql`true`,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isActVisibleToReader } from '../activity/reader-rule.ts'
 import { isPostThere, unreadCount } from '../activity/unread-count.ts'
 import { isSenderVisibleAt, seerOf } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRow } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import type { Jobs } from '../core/work/jobs.ts'
 import { unreadInBlog } from '../messaging/unread-sql.ts'
@@ -45,7 +45,7 @@ interface ActRow {
 }
 
 async function findAct(db: Db, accountId: string, id: string): Promise<FoundItem | null> {
-  const { rows } = await sql<ActRow>`
+  const row = await queryRow<ActRow>(db)`
     select mine.name as blog_name, acts.type, sender.name as by_name, acts.post_id, writer.name as post_blog,
       push_choices.kinds_off as off
     from notifications as acts
@@ -56,8 +56,7 @@ async function findAct(db: Db, accountId: string, id: string): Promise<FoundItem
     left join blogs as writer on writer.id = shown.blog_id
     left join push_choices on push_choices.account_id = ${accountId} and push_choices.blog_id = acts.blog_id
     where acts.id = ${id} and acts.id > mine.activity_seen_id and ${isActVisibleToReader}
-      and ${isPostThere(sql`acts.post_id`)}`.execute(db)
-  const [row] = rows
+      and ${isPostThere(sql`acts.post_id`)}`
   const kind = row && kindOf(row.type).push
   if (!row || !kind || row.off?.includes(kind)) return null
   const { blog_name: blogName, type: act, by_name: by, post_id, post_blog } = row
@@ -75,7 +74,7 @@ async function findMessage(
   accountId: string,
   { conversationId, blogId, ts }: Extract<About, { conversationId: string }>,
 ): Promise<FoundItem | null> {
-  const { rows } = await sql<{ blog_name: string; by_name: string }>`
+  const row = await queryRow<{ blog_name: string; by_name: string }>(db)`
     select mine.name as blog_name, other.name as by_name
     from conversation_members as side
     join blog_members as reader on reader.blog_id = side.blog_id and reader.account_id = ${accountId}
@@ -86,8 +85,7 @@ async function findMessage(
       and not side.is_hidden and side.last_read_ts < ${ts}::bigint
       and not is_quiet_toward(side.blog_id, side.other_blog_id)
       and ${isSenderVisibleAt(seerOf(sql`reader.account_id`), sql`other.id`, sql`mine.id`)}
-      and ${isOn('messages', sql`side.blog_id`, accountId)}`.execute(db)
-  const [row] = rows
+      and ${isOn('messages', sql`side.blog_id`, accountId)}`
   if (!row) return null
   return {
     item: { kind: 'messages', by: row.by_name, blogName: row.blog_name },
@@ -97,14 +95,13 @@ async function findMessage(
 }
 
 async function findNewPost(db: Db, accountId: string, postId: string, origin: string): Promise<FoundItem | null> {
-  const { rows } = await sql<{ blog_name: string }>`
+  const row = await queryRow<{ blog_name: string }>(db)`
     select blogs.name as blog_name from posts
     join blogs on blogs.id = posts.blog_id
     join follows on follows.blog_id = blogs.id and follows.account_id = ${accountId} and follows.is_subscribed
     where posts.id = ${postId} and ${isPostVisibleTo(seerOf(sql`follows.account_id`))} and ${isListedFor({ accountId })}
       and not exists (
-        select from push_settings where push_settings.account_id = ${accountId} and not tells_posts)`.execute(db)
-  const [row] = rows
+        select from push_settings where push_settings.account_id = ${accountId} and not tells_posts)`
   if (!row) return null
   const posts = await readPosts(db, null, [postId], origin, { ignoresFilters: true })
   const [filter = null] = await matchFilters(db, { accountId } as Member, posts)

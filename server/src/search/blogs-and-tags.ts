@@ -3,7 +3,7 @@ import type { FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { mostFollowed } from '../blogs/most-followed.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 
@@ -55,7 +55,7 @@ export async function findTags(
     select exists (
       select from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
       where post_tags.tag_key = ${tag} and ${isShown}) as yes`
-  const { rows } = await sql<{ tag: string }>`
+  return queryRows<{ tag: string }>(db)`
     with recursive walked as (
       select first.tag_key, shown.yes as is_shown, shown.yes::int as found, 1 as at
       from (select tag_key from post_tags where tag_key >= ${key} order by tag_key limit 1) as first
@@ -68,6 +68,5 @@ export async function findTags(
       cross join lateral (${leadsSomewhere(sql`next.tag_key`)}) as shown
       where starts_with(next.tag_key, ${key}) and walked.found < ${most} and walked.at < ${tagsWalkedMax}
     )
-    select tag_key as tag from walked where is_shown order by tag_key`.execute(db)
-  return rows
+    select tag_key as tag from walked where is_shown order by tag_key`
 }

@@ -5,9 +5,8 @@ import { cleanGifQuery, gifTagsToShow } from '@bowerbird/domain/media/gifs.rules
 import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import type { searchGifs as call, Gif } from '@bowerbird/domain/search/gifs.contract.ts'
-import { sql } from 'kysely'
 import { isDiscoverable } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryRows } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
@@ -36,8 +35,7 @@ export const searchGifs: Answer<typeof call> = async (db, viewer, { term, limit 
  * Finds posts with every word of the query in their tags. Filters as for a guest, so that the viewer's own hidden
  * posts are not shown.
  */
-async function findGifPosts(db: Db, viewer: Member, query: string, limit: number): Promise<GifPostRow[]> {
-  const { rows } = await sql<GifPostRow>`
+const findGifPosts = (db: Db, viewer: Member, query: string, limit: number) => queryRows<GifPostRow>(db)`
     with wanted as materialized (select search_terms(${query}) as words)
     select posts.id, posts.slug, posts.summary, posts.tags, blogs.name as blog_name, blogs.uuid as blog_uuid,
            contents.fields #> '{shown,photo,photos}' as photos
@@ -49,9 +47,7 @@ async function findGifPosts(db: Db, viewer: Member, query: string, limit: number
           select from gif_words also where also.word = other and also.published_id = gif_words.published_id))
       and ${isPostInPublic} and ${isPostVisibleTo(viewer)} and not ${isMarkedOrLabelled}
       and ${isDiscoverable} and not (blogs.is_adult or blogs.is_nsfw)
-    order by gif_words.published_id desc limit ${limit}`.execute(db)
-  return rows
-}
+    order by gif_words.published_id desc limit ${limit}`
 
 async function findNotice(db: Db, query: string) {
   return db.selectFrom('search_notices').select(['header', 'body']).where('term', '=', query).executeTakeFirst()

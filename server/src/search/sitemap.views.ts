@@ -1,6 +1,6 @@
 import { sitemapBlogsMax, sitemapPostsMax } from '@bowerbird/domain/search/search.limits.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
+import { type Db, queryColumn, queryRows } from '../core/database/database.ts'
 import { isBlogDiscoverableBy } from '../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { carriesClosed, isCoveredFor } from '../posts/read/trail-flags.ts'
@@ -8,12 +8,9 @@ import { carriesClosed, isCoveredFor } from '../posts/read/trail-flags.ts'
 /** Crawlers get nothing sensitive or labelled, whatever safe mode is for people. */
 const isForCrawlers = sql`(${isBlogVisibleTo(null)} and ${isBlogDiscoverableBy(null, { isSafeModeOn: true })})`
 
-export async function listBlogs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const listBlogs = (db: Db) => queryColumn<string>(db)`
     select blogs.name from blogs where ${isForCrawlers}
-    order by blogs.follower_count desc, blogs.id desc limit ${sql.lit(sitemapBlogsMax)}`.execute(db)
-  return rows.map(({ name }) => name)
-}
+    order by blogs.follower_count desc, blogs.id desc limit ${sql.lit(sitemapBlogsMax)}`
 
 export interface Listed {
   id: string
@@ -28,11 +25,10 @@ export async function listPosts(db: Db, name: string): Promise<Listed[] | null> 
     select blogs.id from blogs where blogs.name = ${name} and ${isForCrawlers}`.execute(db)
   const [found] = blog.rows
   if (!found) return null
-  const { rows } = await sql<Listed>`
+  return queryRows<Listed>(db)`
     select posts.id, posts.slug, posts.summary, posts.published_id
     from posts join blogs on blogs.id = posts.blog_id
     where posts.blog_id = ${found.id} and posts.state = 'published' and ${isPostVisibleTo(null)}
       and not ${isCoveredFor(null, { isSafeModeOn: true })} and not ${carriesClosed(null)}
-    order by posts.published_id desc limit ${sql.lit(sitemapPostsMax)}`.execute(db)
-  return rows
+    order by posts.published_id desc limit ${sql.lit(sitemapPostsMax)}`
 }

@@ -2,7 +2,7 @@ import { failingDaysMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type DeliveryEvent, gone, type WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
 import { isNotLetGo } from '../accounts/standing/held.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../core/database/database.ts'
 import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
 import { addSendJob } from './webhooks.store.ts'
@@ -62,8 +62,7 @@ export interface DueDelivery {
 }
 
 /** Returns nothing when it was answered, given up or put off meanwhile. */
-export async function findDue(db: Db, id: string): Promise<DueDelivery | undefined> {
-  const { rows } = await sql<DueDelivery>`
+export const findDue = (db: Db, id: string) => queryRow<DueDelivery>(db)`
     select told.id, told.webhook_id, told.event, told.post_id, told.note_id, told.made_at, told.tries,
       webhooks.address, webhooks.sealed_secret, webhooks.off is not null as is_off,
       told.event = 'ping' or (told.event = any(webhooks.events) and ${mayGoOut}) as may_go_out,
@@ -83,9 +82,7 @@ export async function findDue(db: Db, id: string): Promise<DueDelivery | undefin
     left join blogs as actor on actor.id = case told.event
       when 'post.reblogged' then posts.blog_id when 'post.replied' then notes.blog_id
       when 'ask.received' then case when not asks.is_anonymous then asks.asker_blog_id end end
-    where told.id = ${id} and told.next_try_at <= now()`.execute(db)
-  return rows[0]
-}
+    where told.id = ${id} and told.next_try_at <= now()`
 
 export interface Answer {
   isTaken: boolean

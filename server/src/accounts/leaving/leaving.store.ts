@@ -1,7 +1,7 @@
 import { leavingDays } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { sql } from 'kysely'
 import { isOnlyOwner } from '../../blogs/retire-blogs.ts'
-import type { Tx } from '../../core/database/database.ts'
+import { hasRows, queryRows, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { languageOfAccount } from '../account-mail.ts'
 
@@ -20,20 +20,19 @@ export async function clearLeaving(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Locks the account if its time has come. */
-export async function lockEnded(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from accounts where id = ${accountId} and leaves_at <= now() for update`.execute(tx)
-  return rows.length > 0
-}
+export const lockEnded = (tx: Tx, accountId: string) => hasRows(tx)`
+    select from accounts where id = ${accountId} and leaves_at <= now() for update`
 
 /** Everybody else who writes for a blog that the account alone owns, once for each blog. */
-export async function listOtherMembers(tx: Tx, accountId: string) {
-  const { rows } = await sql<{ blog: string; email: string; language: string | null; is_verified: boolean }>`
+export const listOtherMembers = (tx: Tx, accountId: string) => queryRows<{
+  blog: string
+  email: string
+  language: string | null
+  is_verified: boolean
+}>(tx)`
     select blogs.name as blog, accounts.email, ${languageOfAccount} as language, accounts.is_verified
     from blog_members mine join blogs on blogs.id = mine.blog_id
     join (select blog_id, account_id from blog_members union all select blog_id, account_id from blog_contributors)
       as others on others.blog_id = mine.blog_id and others.account_id <> mine.account_id
     join accounts on accounts.id = others.account_id
-    where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)}`.execute(tx)
-  return rows
-}
+    where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)}`

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseEasyPassword } from '@bowerbird/domain/accounts/password.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
+import { type Db, queryColumn } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -23,14 +22,9 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-export async function listOwnTexts(db: Db, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+export const listOwnTexts = (db: Db, accountId: string) => queryColumn<string>(db)`
     select email as text from accounts where id = ${accountId}
-    union select name from blogs join blog_members m on m.blog_id = blogs.id where m.account_id = ${accountId}`.execute(
-    db,
-  )
-  return rows.map(({ text }) => text)
-}
+    union select name from blogs join blog_members m on m.blog_id = blogs.id where m.account_id = ${accountId}`
 
 let common: ReadonlySet<string> | undefined
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { wallHashes, wallsFrom } from '../../blogs/blog-visibility.ts'
 import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import { inPlaceOf } from '../../core/database/prepared.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
@@ -76,11 +76,10 @@ const isOpen = (idleDays: number) =>
 
 /** Bypasses the cache. */
 export async function findMember(db: Db, token: string, idleDays: number): Promise<Viewer> {
-  const { rows } = await sql<SessionRow>`
+  const row = await queryRow<SessionRow>(db)`
     select s.id as session_id, ${memberColumns}, a.shows_activity, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOfToken(token)} and ${isOpen(idleDays)}`.execute(db)
-  const row = rows[0]
+    where s.token_hash = ${hashOfToken(token)} and ${isOpen(idleDays)}`
   if (!row) return null
   const isNew = row.seen_at.getTime() === row.created_at.getTime()
   if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchesOf(db).add(row)

@@ -9,7 +9,7 @@ import { isBlockedEitherWay, isStandingFor } from '../../blogs/blog-visibility.t
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { findRole } from '../../blogs/member-writes.ts'
 import { heirOf } from '../../blogs/retire-blogs.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryColumn, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
@@ -20,10 +20,8 @@ export const openSince = (): Date => new Date(Date.now() - invitationDays * dayM
 const endOf = (madeAt: Date) => new Date(madeAt.getTime() + invitationDays * dayMs).toISOString()
 
 /** A first blog holds the likes, follows and name of one person. */
-export async function isFirstBlog(db: Db | Tx, blogId: string): Promise<boolean> {
-  const { rows } = await sql`select from accounts where primary_blog_id = ${blogId} limit 1`.execute(db)
-  return rows.length > 0
-}
+export const isFirstBlog = (db: Db | Tx, blogId: string) =>
+  hasRows(db)`select from accounts where primary_blog_id = ${blogId} limit 1`
 
 type MemberRow = BriefRow & { account_id: string; role: Role }
 
@@ -162,20 +160,18 @@ export const listFollowsBy = (tx: Tx, blogId: string, followerName: string) =>
     .where('blogs.name', '=', followerName)
     .execute()
 
-export async function listOwners(tx: Tx, blogId: string): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from blog_members where blog_id = ${blogId} and is_owner`.execute(tx)
-  return rows.map(({ account_id }) => account_id)
-}
+export const listOwners = (tx: Tx, blogId: string) => queryColumn<string>(tx)`
+    select account_id from blog_members where blog_id = ${blogId} and is_owner`
 
 /** The newest invitation to a blog that is open to the viewer. */
-export async function findInvitation(tx: Tx, viewer: Member, blogName: string) {
-  const { rows } = await sql<{ id: string; role: GivenRole; invited_by: string }>`
+export const findInvitation = (tx: Tx, viewer: Member, blogName: string) => queryRow<{
+  id: string
+  role: GivenRole
+  invited_by: string
+}>(tx)`
     select blogs.id, blog_invitations.role, blog_invitations.invited_by ${fromInvitations}
     where blogs.name = ${blogName} and ${isOpenTo(viewer)}
-    order by blog_invitations.made_at desc limit 1`.execute(tx)
-  return rows[0]
-}
+    order by blog_invitations.made_at desc limit 1`
 
 /** Locks the account, so that two who accept together don't pass the limit. */
 export async function countBlogsOf(tx: Tx, accountId: string): Promise<number> {
@@ -194,11 +190,8 @@ export async function findAccountCalled(tx: Tx, name: string): Promise<string | 
   return rows[0]?.id
 }
 
-export async function listFirstBlogs(tx: Tx, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select primary_blog_id as id from accounts where id = ${accountId}`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const listFirstBlogs = (tx: Tx, accountId: string) => queryColumn<string>(tx)`
+    select primary_blog_id as id from accounts where id = ${accountId}`
 
 /** Whether the person whose first blog is the other follows a blog. */
 export async function isFollowedBy(db: Db, blogId: string, otherId: string): Promise<boolean> {

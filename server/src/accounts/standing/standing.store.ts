@@ -1,6 +1,6 @@
 import type { ActionKind } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import { queryRow, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { languageOfAccount, type Recipient } from '../account-mail.ts'
 
@@ -58,11 +58,10 @@ export async function endAction(
     'accountId' in which
       ? sql`account_id = ${which.accountId}`
       : sql`id = ${which.dueId} and ends_at <= now() + interval '1 second'`
-  const { rows } = await sql<EndedAction>`
+  const ended = await queryRow<EndedAction>(tx)`
     update account_actions set ended_at = now(), end_reason = ${reason}
     where ${isIt} and ended_at is null and kind <> 'warn'
-    returning id, account_id, kind, blog_ids`.execute(tx)
-  const [ended] = rows
+    returning id, account_id, kind, blog_ids`
   if (ended) await setHeld(tx, ended.account_id, { held_as: null, held_until: null })
   return ended
 }

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { AccountsTables } from '../../accounts/accounts.table.ts'
 import type { ActivityTables } from '../../activity/activity.table.ts'
@@ -50,6 +50,37 @@ export interface Tables
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+/** Runs a statement and returns its rows. */
+export const queryRows =
+  <Row>(db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<Row[]> =>
+    (await sql<Row>(...statement).execute(db)).rows
+
+type Statement = [text: TemplateStringsArray, ...values: unknown[]]
+
+export const queryRow =
+  <Row>(db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<Row | undefined> =>
+    (await queryRows<Row>(db)(...statement))[0]
+
+/** Returns the one column of a statement. */
+export const queryColumn =
+  <Value>(db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<Value[]> =>
+    (await queryRows<Record<string, Value>>(db)(...statement)).flatMap((row) => Object.values(row))
+
+/** Returns the `count` of a statement. */
+export const queryCount =
+  (db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<number> =>
+    (await queryRow<{ count: number }>(db)(...statement))?.count ?? 0
+
+/** Returns whether a statement found or changed anything. */
+export const hasRows =
+  (db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<boolean> =>
+    (await queryRow(db)(...statement)) !== undefined
 
 interface Options {
   max?: number

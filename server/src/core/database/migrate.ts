@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { queryColumn } from './database.ts'
 import { openPool } from './pool.ts'
 
 const baseline = '0047-baseline'
@@ -75,8 +76,7 @@ export async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
     db,
   )
   if (!tables[0]?.name) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return queryColumn<string>(db)`select name from kysely_migration order by name`
 }
 
 /** Lists migrations that are newer than this version; empty while any of this version's are still to run. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/database.ts'
+import { type Db, queryRows, type Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Notice } from '../live/live.ts'
 import type { EventName } from './events.ts'
@@ -61,9 +61,6 @@ export function wordsOf(error: unknown): string {
     .toWellFormed()
 }
 
-export async function countFailures(db: Db) {
-  const { rows } = await sql<{ listener: string; state: 'retrying' | 'dead'; count: number }>`
+export const countFailures = (db: Db) => queryRows<{ listener: string; state: 'retrying' | 'dead'; count: number }>(db)`
     select listener, case when next_try_at is null then 'dead' else 'retrying' end as state, count(*)::int as count
-    from event_failures group by 1, 2`.execute(db)
-  return rows
-}
+    from event_failures group by 1, 2`

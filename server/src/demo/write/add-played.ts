@@ -1,6 +1,6 @@
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, type Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { accountIdOf } from '../known-accounts.ts'
 import { pickActiveTime } from '../plan/active-hours.ts'
@@ -81,9 +81,6 @@ async function findStored(db: Db, people: Person[]): Promise<StoredPeople> {
   return { blogs, accountIds, memberOf: memberMaker(blogs, accountIds) }
 }
 
-async function hasPlayed(db: Db, { accountIds }: StoredPeople): Promise<boolean> {
-  const { rows } = await sql`
+const hasPlayed = (db: Db, { accountIds }: StoredPeople) => hasRows(db)`
     select from posts where author_account_id = any(${[...accountIds.values()]}::uuid[]) and kind in ('audio', 'video')
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`

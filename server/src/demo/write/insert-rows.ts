@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../core/database/database.ts'
+import { type Db, queryColumn, type Tables, type Tx } from '../../core/database/database.ts'
 
 const rowsAtOnce = 2000
 
@@ -20,9 +20,6 @@ export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, 
 }
 
 /** Makes time-ordered ids for past times, in the order given. */
-export async function makeIds(db: Db | Tx, times: Date[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const makeIds = (db: Db | Tx, times: Date[]) => queryColumn<string>(db)`
     select id_at(at) as id from unnest(${times}::timestamptz[]) with ordinality as times (at, place)
-    order by place`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by place`

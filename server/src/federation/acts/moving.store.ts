@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, queryRows, type Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
@@ -46,18 +46,13 @@ export const findMover = (db: Db | Tx, actorId: string): Promise<Mover | undefin
     .executeTakeFirst()
 
 /** A blog of ours that says that it was this actor before. */
-export async function findKnownAs(
-  db: Db | Tx,
-  config: Config,
-  blogId: string,
-  actorUrl: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export const findKnownAs = (db: Db | Tx, config: Config, blogId: string, actorUrl: string) => queryRow<{
+  id: string
+  name: string
+}>(db)`
     select blogs.id, blogs.name from blogs join local_actors on local_actors.blog_id = blogs.id
     where blogs.id = ${blogId} and blogs.moved_to is null and ${actorUrl} = any(local_actors.also_known_as)
-      and ${isFederated(config)}`.execute(db)
-  return rows[0]
-}
+      and ${isFederated(config)}`
 
 interface FollowerToMove {
   accountId: string
@@ -70,13 +65,12 @@ interface FollowerToMove {
  * Members who follow a blog, in the order of their accounts. One whose first blog stays local cannot follow somebody
  * elsewhere.
  */
-export async function listFollowersToMove(
+export const listFollowersToMove = (
   tx: Tx,
   config: Config,
   { fromBlogId, toBlogId, after }: { fromBlogId: string; toBlogId: string; after: string | null },
   atMost: number,
-): Promise<FollowerToMove[]> {
-  const { rows } = await sql<FollowerToMove>`
+) => queryRows<FollowerToMove>(tx)`
     select follows.account_id as "accountId", blogs.id as "byBlogId", (
       (${isFederated(config)} or not exists (select from remote_actors where remote_actors.blog_id = ${toBlogId}))
       and not exists (
@@ -84,6 +78,4 @@ export async function listFollowersToMove(
       and not is_walled(blogs.id, ${toBlogId})) as "mayFollow"
     from follows join accounts on accounts.id = follows.account_id join blogs on blogs.id = accounts.primary_blog_id
     where follows.blog_id = ${fromBlogId} and (${after}::uuid is null or follows.account_id > ${after}::uuid)
-    order by follows.account_id limit ${atMost}`.execute(tx)
-  return rows
-}
+    order by follows.account_id limit ${atMost}`

@@ -3,8 +3,7 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { peopleIn } from '@bowerbird/domain/federation/acts/people-named.ts'
 import { toReply } from '@bowerbird/domain/federation/acts/to-reply.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isFederated } from '../federated-blogs.ts'
@@ -86,17 +85,14 @@ const entryOf = (people: ReadonlyMap<string, string>, name: string): [string, st
 }
 
 /** Locks the notes against their deletion, which is told only of replies that are known to have left. */
-async function listRows(db: Db | Tx, config: Config, noteIds: readonly string[]): Promise<ReplyRow[]> {
-  const { rows } = await sql<ReplyRow>`
+const listRows = (db: Db | Tx, config: Config, noteIds: readonly string[]) => queryRows<ReplyRow>(db)`
     select notes.id, notes.blog_id, notes.text, notes.photo, posts.id as post_id, ${wordsPostId} as words_id,
       of_post.name as post_blog
     from notes join posts on posts.id = notes.post_id join blogs of_post on of_post.id = posts.blog_id
     join blogs on blogs.id = notes.blog_id
     where notes.id = any(${noteIds}::bigint[]) and notes.kind = 'reply' and ${isPostInPublic}
       and ${isFederated(config)}
-    order by notes.id for key share of notes`.execute(db)
-  return rows
-}
+    order by notes.id for key share of notes`
 
 /** A reply that left, for servers that ask for it. */
 export async function findReplyObject(db: Db, config: Config, noteId: string): Promise<ApObject | undefined> {

@@ -1,7 +1,7 @@
 import { toLike, toUndo } from '@bowerbird/domain/federation/acts/to-acts.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import { queryRows, type Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { lockSenders } from '../actors.store.ts'
 import { enqueue, type NewActivity } from '../deliveries.store.ts'
@@ -51,12 +51,11 @@ export async function federateLikes(
 }
 
 /** A plain reblog is liked as the post that it shows. */
-async function readLikes(
+const readLikes = (
   tx: Tx,
   { config }: ListenerDeps,
   likes: readonly { postId: string; byBlogId: string }[],
-): Promise<LikeRow[]> {
-  const { rows } = await sql<LikeRow>`
+) => queryRows<LikeRow>(tx)`
     select distinct blogs.id as blog_id, posts.id as post_id, notes.id as note_id, sent.note_id as sent_id,
       ${isFederated(config)} as is_federated, remote_posts.object_url, remote_actors.host, remote_actors.inbox
     from json_to_recordset(${JSON.stringify(likes)}::json) as asked ("postId" bigint, "byBlogId" bigint)
@@ -65,9 +64,7 @@ async function readLikes(
     join remote_posts on remote_posts.post_id = ${wordsPostId}
     join remote_actors on remote_actors.id = remote_posts.actor_id
     left join notes on notes.post_id = posts.id and notes.blog_id = blogs.id and notes.kind = 'like'
-    left join federated_likes sent on sent.post_id = posts.id and sent.blog_id = blogs.id`.execute(tx)
-  return rows
-}
+    left join federated_likes sent on sent.post_id = posts.id and sent.blog_id = blogs.id`
 
 /** The Undo of the like that was sent, and the Like of now. */
 function activitiesOf(row: LikeRow, origin: string): NewActivity[] {

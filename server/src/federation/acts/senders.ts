@@ -1,6 +1,6 @@
 import { type ApObject, publicAddress } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import { queryColumn, type Tx } from '../../core/database/database.ts'
 import { isFederated } from '../federated-blogs.ts'
 import { type ActorDeps, makeActors } from '../local-actors.ts'
 
@@ -20,8 +20,7 @@ export const addressedBy = ({ to, cc }: ApObject, origin: string): string[] =>
     .filter((to): to is string => typeof to === 'string' && to !== publicAddress && !to.startsWith(`${origin}/`))
 
 /** The posts of these that concern somebody elsewhere, whether or not their blog has followers there. */
-export async function listConcerning(tx: Tx, postIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const listConcerning = (tx: Tx, postIds: readonly string[]) => queryColumn<string>(tx)`
     select posts.id from posts where posts.id = any(${postIds}::bigint[]) and (
       exists (
         select from contents join remote_posts on remote_posts.post_id = contents.post_id
@@ -30,6 +29,4 @@ export async function listConcerning(tx: Tx, postIds: readonly string[]): Promis
         select from contents where contents.id = posts.content_id
           and (contents.body_html ~ '@[A-Za-z0-9_.-]+@[A-Za-z0-9]' or contents.fields ->> 'askerName' ~ '@')))
     union
-    select post_id from federated_posts where post_id = any(${postIds}::bigint[]) and addressed <> '{}'`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    select post_id from federated_posts where post_id = any(${postIds}::bigint[]) and addressed <> '{}'`

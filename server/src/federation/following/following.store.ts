@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRows, type Tx } from '../../core/database/database.ts'
 
 export interface Pair {
   accountId: string
@@ -7,15 +7,12 @@ export interface Pair {
 }
 
 /** The members and the people elsewhere whom they follow, of these events. */
-export async function listFollowers(tx: Tx, events: readonly { blogId: string; byBlogId: string }[]): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+export const listFollowers = (tx: Tx, events: readonly { blogId: string; byBlogId: string }[]) => queryRows<Pair>(tx)`
     select distinct accounts.id as "accountId", follows.blog_id as "blogId"
     from json_to_recordset(${JSON.stringify(events)}::json) as given ("blogId" bigint, "byBlogId" bigint)
     join remote_actors on remote_actors.blog_id = given."blogId"
     join follows on follows.blog_id = given."blogId"
-    join accounts on accounts.id = follows.account_id and accounts.primary_blog_id = given."byBlogId"`.execute(tx)
-  return rows
-}
+    join accounts on accounts.id = follows.account_id and accounts.primary_blog_id = given."byBlogId"`
 
 export interface FollowOfOther {
   account_id: string
@@ -41,7 +38,7 @@ export async function lockFollows(tx: Tx, pairs: readonly Pair[]): Promise<Follo
   const blogIds = [...new Set(pairs.map(({ blogId }) => blogId))]
   await sql`
     select from remote_actors where blog_id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
-  const { rows } = await sql<FollowOfOther>`
+  return queryRows<FollowOfOther>(tx)`
     select given.account_id, given.blog_id, remote_actors.id as actor_id, remote_actors.actor_url, remote_actors.host,
       remote_actors.inbox, follows.id as wanted_id, blogs.id as primary_blog_id, blogs.name as primary_blog_name,
       remote_follows.follow_id, remote_follows.by_blog_id, remote_follows.refused_at is not null as is_refused,
@@ -53,8 +50,7 @@ export async function lockFollows(tx: Tx, pairs: readonly Pair[]): Promise<Follo
     left join accounts on accounts.id = given.account_id
     left join blogs on blogs.id = accounts.primary_blog_id
     left join remote_follows on remote_follows.account_id = given.account_id and remote_follows.blog_id = given.blog_id
-    order by given.account_id, given.blog_id`.execute(tx)
-  return rows
+    order by given.account_id, given.blog_id`
 }
 
 export interface AskedFollow {
@@ -106,20 +102,14 @@ export async function markAccepted(tx: Tx, actorId: string, follow: NamedFollow)
 export type RefusedFollow = Pick<AskedFollow, 'account_id' | 'blog_id' | 'by_blog_id'>
 
 /** Returns the follows that end with it. */
-export async function markRefused(tx: Tx, actorId: string, follow: NamedFollow): Promise<RefusedFollow[]> {
-  const { rows } = await sql<RefusedFollow>`
+export const markRefused = (tx: Tx, actorId: string, follow: NamedFollow) => queryRows<RefusedFollow>(tx)`
     update remote_follows set refused_at = now(), accepted_at = null
     from remote_actors where ${isNamed(actorId, follow)}
-    returning remote_follows.account_id, remote_follows.blog_id, remote_follows.by_blog_id`.execute(tx)
-  return rows
-}
+    returning remote_follows.account_id, remote_follows.blog_id, remote_follows.by_blog_id`
 
 /** Whether a block stands between a blog of ours and somebody elsewhere. */
-export async function isBlockedBy(db: Db | Tx, blogId: string, actorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from remote_actors where remote_actors.id = ${actorId} and is_walled(${blogId}, blog_id)`.execute(db)
-  return rows.length > 0
-}
+export const isBlockedBy = (db: Db | Tx, blogId: string, actorId: string) => hasRows(db)`
+    select from remote_actors where remote_actors.id = ${actorId} and is_walled(${blogId}, blog_id)`
 
 export const findOutbox = (db: Db, actorId: string) =>
   db.selectFrom('remote_actors').select(['actor_url', 'outbox']).where('id', '=', actorId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Ours } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
@@ -63,13 +63,12 @@ export interface Target {
 }
 
 /** Finds what an address names: a post of ours that other servers may see, one of others, or a reply to either. */
-export async function findTarget(
+export const findTarget = (
   db: Db | Tx,
   config: Config,
   address: string,
   { postIds, noteIds }: Ours,
-): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
+) => queryRow<Target>(db)`
     with named as (
       select posts.id, false as is_reply from posts join blogs on blogs.id = posts.blog_id
       where posts.id = any(${postIds}::bigint[]) and ${isFederated(config)}
@@ -82,9 +81,7 @@ export async function findTarget(
       select post_id, true from federated_replies where note_id = any(${noteIds}::bigint[])
     )
     select posts.id as "postId", posts.blog_id as "blogId", posts.reblog_key as "reblogKey", named.is_reply as "isReply"
-    from named join posts on posts.id = named.id limit 1`.execute(db)
-  return rows[0]
-}
+    from named join posts on posts.id = named.id limit 1`
 
 export interface NewRemotePost {
   post_id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, queryRows, type Tx } from '../../core/database/database.ts'
 
 export interface RemoteFile {
   url: string
@@ -25,13 +25,10 @@ export const upsertRemoteFiles = (tx: Tx, files: readonly { url: string; hash: B
       where remote_files.made_at < now() - interval '1 hour'`.execute(tx)
 }
 
-export async function findRemoteFile(db: Db, hash: Buffer): Promise<RemoteFile | undefined> {
-  const { rows } = await sql<RemoteFile>`
+export const findRemoteFile = (db: Db, hash: Buffer) => queryRow<RemoteFile>(db)`
     select url, key, case when failed_at > now() - ${failureAge} then failure end as failure,
       coalesce(arriving_until > now(), false) as is_arriving, used_at > now() - interval '1 hour' as is_fresh
-    from remote_files where url_hash = ${hash}`.execute(db)
-  return rows[0]
-}
+    from remote_files where url_hash = ${hash}`
 
 export const markUsed = (db: Db, hash: Buffer) =>
   sql`update remote_files set used_at = now() where url_hash = ${hash}`.execute(db)
@@ -84,16 +81,13 @@ export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Pr
   return gone
 }
 
-async function dropLeastUsed(tx: Tx, except: Buffer, bytes: number): Promise<FileOnDisk[]> {
-  const { rows } = await sql<FileOnDisk>`
+const dropLeastUsed = (tx: Tx, except: Buffer, bytes: number) => queryRows<FileOnDisk>(tx)`
     with kept as (
       select url_hash, key, bytes, sum(bytes) over (order by used_at, url_hash) as total from remote_files
       where bytes > 0 and url_hash <> ${except} and not coalesce(arriving_until > now(), false))
     update remote_files set bytes = 0, key = null, arriving_until = null
     from kept where remote_files.url_hash = kept.url_hash and kept.total - kept.bytes < ${bytes}
-    returning kept.url_hash as hash, kept.key`.execute(tx)
-  return rows
-}
+    returning kept.url_hash as hash, kept.key`
 
 interface Arrived {
   bytes: number
@@ -136,12 +130,9 @@ export async function deleteUnshown(tx: Tx, after: Buffer): Promise<{ last: Buff
 }
 
 /** Forgets the files that killed servers were fetching; what is left of them must be removed before this transaction ends. */
-export async function letGoOfKilled(tx: Tx): Promise<FileOnDisk[]> {
-  const { rows } = await sql<FileOnDisk>`
+export const letGoOfKilled = (tx: Tx) => queryRows<FileOnDisk>(tx)`
     with killed as (
       select url_hash, key from remote_files where arriving_until < now() limit ${rowsAtOnce} for update skip locked)
     update remote_files set bytes = 0, key = null, arriving_until = null
     from killed where remote_files.url_hash = killed.url_hash
-    returning killed.url_hash as hash, killed.key`.execute(tx)
-  return rows
-}
+    returning killed.url_hash as hash, killed.key`

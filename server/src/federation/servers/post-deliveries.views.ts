@@ -6,7 +6,7 @@ import type { readPostDeliveries as call } from '@bowerbird/domain/federation/se
 import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
+import { type Db, queryRow } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
 
 const waitingShown = 50
@@ -24,7 +24,7 @@ interface Row {
 
 /** Tells members of the blog how many servers got the last activity about a post. */
 export const readPostDeliveries: Answer<typeof call> = async (db, viewer, { postId }, { deps: { config } }) => {
-  const { rows } = await sql<Row>`
+  const post = await queryRow<Row>(db)`
     select posts.id, posts.slug, blogs.name, newest.id as activity_id, newest.made_at, newest.inboxes, newest.refused,
       (select count(*)::int from deliveries where deliveries.activity_id = newest.id) as waiting
     from posts join blogs on blogs.id = posts.blog_id left join lateral (
@@ -32,8 +32,7 @@ export const readPostDeliveries: Answer<typeof call> = async (db, viewer, { post
         and outgoing_activities.blog_id = posts.blog_id
       order by outgoing_activities.id desc limit 1
     ) as newest on true
-    where posts.id = ${postId} and posts.blog_id = any(${viewer.blogIds}::bigint[])`.execute(db)
-  const [post] = rows
+    where posts.id = ${postId} and posts.blog_id = any(${viewer.blogIds}::bigint[])`
   if (!post) throw new RefusedError(postsRefusals.gone)
   const { activity_id, inboxes, refused, waiting } = post
   return {

@@ -10,7 +10,7 @@ import {
 import type * as calls from '@bowerbird/domain/federation/servers.contract.ts'
 import type { ImportedRules, Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryCount, type Tx } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { countTies, listRules } from './rules.store.ts'
@@ -129,11 +129,8 @@ export const listServerPeople: Answer<typeof calls.listServerPeople> = async (db
   }
 }
 
-export async function countWaiting(db: Db | Tx, host: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from deliveries where host = ${host}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (db: Db | Tx, host: string) => queryCount(db)`
+    select count(*)::int as count from deliveries where host = ${host}`
 
 /** Compares a list with the rules of now. */
 export async function compareRules(

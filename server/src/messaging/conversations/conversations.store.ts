@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isLeftTo } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
@@ -23,11 +23,10 @@ export async function lockSide(
   conversationId: string,
 ): Promise<LockedSide | undefined> {
   await sql`select from conversations where id = ${conversationId} for no key update`.execute(tx)
-  const { rows } = await sql<LockedSide>`
+  return queryRow<LockedSide>(tx)`
     select mine.conversation_id, mine.blog_id, mine.other_blog_id, mine.deleted_ts, mine.last_read_ts
     from conversation_members as mine join blogs as acting on acting.id = mine.blog_id
-    where mine.conversation_id = ${conversationId} and ${isActing(viewer, actingUuid)}`.execute(tx)
-  return rows[0]
+    where mine.conversation_id = ${conversationId} and ${isActing(viewer, actingUuid)}`
 }
 
 /** Leaves the other side as it is. MSG-121 */
@@ -70,7 +69,7 @@ export async function markSideRead(
   { actingUuid, conversationId, ts }: { actingUuid: string; conversationId: string; ts: string | undefined },
 ): Promise<{ blogId: string; lastReadTs: number } | null> {
   const upTo = sql`greatest(mine.last_read_ts, least(coalesce(${ts ?? null}::bigint, mine.newest_ts), mine.newest_ts))`
-  const { rows } = await sql<{ blog_id: string; last_read_ts: string }>`
+  const row = await queryRow<{ blog_id: string; last_read_ts: string }>(db)`
     update conversation_members as mine set
       last_read_ts = ${upTo},
       unread_count = case when ${upTo} >= coalesce(mine.newest_ts, 0) then 0 else greatest(0, mine.unread_count - (
@@ -82,22 +81,18 @@ export async function markSideRead(
         )) end
     from blogs as acting
     where acting.id = mine.blog_id and ${isActing(viewer, actingUuid)} and mine.conversation_id = ${conversationId}
-    returning mine.blog_id, mine.last_read_ts`.execute(db)
-  const row = rows[0]
+    returning mine.blog_id, mine.last_read_ts`
   return row ? { blogId: row.blog_id, lastReadTs: Number(row.last_read_ts) } : null
 }
 
-export async function setUnblurred(
+export const setUnblurred = (
   db: Db,
   viewer: Member,
   { actingUuid, conversationId }: { actingUuid: string; conversationId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(db)`
     update conversation_members as mine set is_unblurred = true from blogs as acting
     where acting.id = mine.blog_id and ${isActing(viewer, actingUuid)} and mine.conversation_id = ${conversationId}
-    returning mine.blog_id`.execute(db)
-  return rows.length > 0
-}
+    returning mine.blog_id`
 
 export async function insertReport(
   tx: Tx,

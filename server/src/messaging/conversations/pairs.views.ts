@@ -4,7 +4,7 @@ import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { refuseStarting } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isActing } from './acting-blog.ts'
@@ -50,8 +50,7 @@ export async function readPair(
   return { actingId: row.acting_id, otherId: row.other_id, conversationId: row.conversation_id }
 }
 
-async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, otherUuid: string) {
-  const { rows } = await sql<PairRow>`
+const findPairRow = (db: Db | Tx, viewer: Member, actingUuid: string, otherUuid: string) => queryRow<PairRow>(db)`
     select other.id as other_id, acting.id as acting_id, mine.conversation_id,
            other.id = any(${viewer.adminOf}::bigint[]) as is_own, ${canReceive(viewer, sql`acting.id`)} as can_receive,
            other.messages_from_followed_only as is_picky, ${myFollow(viewer)} as my_follow,
@@ -62,9 +61,7 @@ async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, othe
     left join blogs as acting on ${isActing(viewer, actingUuid)}
     left join conversation_members as mine on mine.blog_id = acting.id
       and mine.conversation_id = conversation_between(acting.id, other.id) and (mine.has_sent or mine.has_received)
-    where other.uuid = ${otherUuid}`.execute(db)
-  return rows[0]
-}
+    where other.uuid = ${otherUuid}`
 
 function throwIfRefused(row: PairRow, viewer: Member, { messaging }: Config): void {
   const refusal = refuseStarting({

@@ -2,6 +2,7 @@ import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { blogTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../../blogs/blogs.views.ts'
+import { queryRow } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isActing, refuseMissing } from './acting-blog.ts'
@@ -26,12 +27,11 @@ export const readParticipant: Answer<typeof calls.readParticipant> = async (
   { deps },
 ) => {
   const isIt = isUuid(nameOrUuid) ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
-  const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
+  const row = await queryRow<TalkingRow & RelationRow & { tags: string[] }>(db)`
     select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)},
       ${hasReceived(sql`acting.id`)} as has_received, ${mostUsedTags} as tags
     from blogs as acting, blogs as other
-    where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
-  const row = rows[0]
+    where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`
   if (!row) return refuseMissing(db, viewer, actingUuid)
   const blog = talkingBlogFrom(row, deps.config.origin)
   const tags = row.is_blocked ? [] : row.tags

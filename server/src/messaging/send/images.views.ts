@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
+import { type Db, hasRows } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { joinedTs } from '../message-rows.ts'
 
 /** Whether a side of the viewer has a message with this image that is not deleted. */
-export async function hasImage(db: Db, viewer: Member, conversationId: string, hash: string): Promise<boolean> {
-  const { rows } = await sql`
+export const hasImage = (db: Db, viewer: Member, conversationId: string, hash: string) => hasRows(db)`
     select from messages
     join conversation_members as mine
       on mine.conversation_id = messages.conversation_id and mine.blog_id = any(${viewer.adminOf}::bigint[])
@@ -14,6 +13,4 @@ export async function hasImage(db: Db, viewer: Member, conversationId: string, h
       and not exists (
         select from message_deletions as gone
         where gone.conversation_id = mine.conversation_id and gone.blog_id = mine.blog_id and gone.ts = messages.ts)
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`

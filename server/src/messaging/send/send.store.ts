@@ -4,7 +4,7 @@ import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract
 import { strangersConversationsPerHour } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { batched } from '../../core/database/batched.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
 import { isActing } from '../conversations/acting-blog.ts'
 import { type Alone, ownColumns, type SideRow, sideColumns } from '../conversations/conversation-rows.ts'
@@ -134,16 +134,13 @@ export const isSentTwice = (error: unknown): boolean =>
   error instanceof Error && (error as { constraint?: string }).constraint === 'messages_once'
 
 /** Finds the earlier message with the same idempotency key. */
-export async function findSentBefore(
+export const findSentBefore = (
   db: Db | Tx,
   accountId: string,
   clientId: string,
-): Promise<(MessageRow & { request_hash: string }) | undefined> {
-  const { rows } = await sql<MessageRow & { request_hash: string }>`
+): Promise<(MessageRow & { request_hash: string }) | undefined> => queryRow<MessageRow & { request_hash: string }>(db)`
     select conversation_id, ts, blog_id, account_id, type, content, client_id, request_hash
-    from messages where account_id = ${accountId} and client_id = ${clientId}`.execute(db)
-  return rows[0]
-}
+    from messages where account_id = ${accountId} and client_id = ${clientId}`
 
 /** Locks until the transaction ends, so that concurrent starts cannot exceed the daily limit. */
 export async function lockSender(tx: Tx, accountId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../core/database/database.ts'
 
 export interface ReadySticker {
   key: string
@@ -13,13 +13,10 @@ export interface ReadySticker {
 /** Two servers that start together take turns. */
 const stickerLock = 7_305_301
 
-export async function readStickersOf(db: Db, packKey: string): Promise<ReadySticker[]> {
-  const { rows } = await sql<ReadySticker>`
+export const readStickersOf = (db: Db, packKey: string) => queryRows<ReadySticker>(db)`
     select stickers.key, description, media_key, url, original_size_url, source_hash
     from stickers join sticker_packs on sticker_packs.id = stickers.pack_id
-    where sticker_packs.key = ${packKey}`.execute(db)
-  return rows
-}
+    where sticker_packs.key = ${packKey}`
 
 export async function upsertPack(
   tx: Tx,

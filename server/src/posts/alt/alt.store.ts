@@ -3,7 +3,7 @@ import type { Before } from '@bowerbird/domain/posts/document/post-document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../../blogs/blog-shapes.ts'
 import { isBlockedEitherWay, isBlogVisibleTo } from '../../blogs/blog-visibility.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, queryRows, type Tx } from '../../core/database/database.ts'
 import { asRecords } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -62,12 +62,11 @@ const isSafeModeFixed = ({ safeMode, canModifySafeMode }: Member) => safeMode &&
  * Finds a content of another's blog in a post that the viewer sees, if its author's post is still public. Locks that
  * post, so that the suggestions for it are counted one after the other.
  */
-export async function lockContentToDescribe(
+export const lockContentToDescribe = (
   tx: Tx,
   viewer: Member,
   { postId, contentId }: { postId: string; contentId: string },
-): Promise<ContentToDescribe | undefined> {
-  const { rows } = await sql<ContentToDescribe>`
+) => queryRow<ContentToDescribe>(tx)`
     select contents.body_html, contents.fields, contents.post_id, contents.blog_id
     from posts join blogs on blogs.id = posts.blog_id
     join contents on contents.id = any(posts.trail || posts.content_id)
@@ -77,9 +76,7 @@ export async function lockContentToDescribe(
       and contents.blog_id <> all(${viewer.blogIds}::bigint[])
       and not ${isBlockedEitherWay(viewer, sql`contents.blog_id`)}
       and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: isSafeModeFixed(viewer) })}
-    for no key update of theirs`.execute(tx)
-  return rows[0]
-}
+    for no key update of theirs`
 
 interface Suggestion {
   accountId: string
@@ -122,14 +119,11 @@ const openSuggestions = (viewer: Member, isIt: RawBuilder<unknown>) => sql`
 
 export type SuggestionRow = BriefRow & { suggestion_id: string; item: string; text: string }
 
-export async function listSuggestions(db: Db, viewer: Member, postId: string): Promise<SuggestionRow[]> {
-  const { rows } = await sql<SuggestionRow>`
+export const listSuggestions = (db: Db, viewer: Member, postId: string) => queryRows<SuggestionRow>(db)`
     select alt_suggestions.id as suggestion_id, alt_suggestions.item, alt_suggestions.text,
       ${sql.join(briefColumns.map((column) => sql.ref(column)))}
     ${openSuggestions(viewer, sql`alt_suggestions.post_id = ${postId}`)}
-    order by alt_suggestions.id limit ${sql.lit(openSuggestionsPerPostMax)}`.execute(db)
-  return rows
-}
+    order by alt_suggestions.id limit ${sql.lit(openSuggestionsPerPostMax)}`
 
 export interface OpenSuggestion {
   id: string
@@ -139,13 +133,10 @@ export interface OpenSuggestion {
   content_id: string | null
 }
 
-export async function lockSuggestion(tx: Tx, viewer: Member, id: string): Promise<OpenSuggestion | undefined> {
-  const { rows } = await sql<OpenSuggestion>`
+export const lockSuggestion = (tx: Tx, viewer: Member, id: string) => queryRow<OpenSuggestion>(tx)`
     select alt_suggestions.id, alt_suggestions.item, alt_suggestions.text, posts.id as post_id, posts.content_id
     ${openSuggestions(viewer, sql`alt_suggestions.id = ${id}`)}
-    for update of posts, alt_suggestions`.execute(tx)
-  return rows[0]
-}
+    for update of posts, alt_suggestions`
 
 export async function setSuggestionState(tx: Tx, id: string, state: 'accepted' | 'refused'): Promise<void> {
   await tx.updateTable('alt_suggestions').set({ state }).where('id', '=', id).execute()

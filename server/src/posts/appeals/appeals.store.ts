@@ -1,6 +1,6 @@
 import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import { queryRow, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 
 export interface MarkedPost {
@@ -13,18 +13,11 @@ export interface MarkedPost {
 }
 
 /** The condition `isMeant` names the post `posts` and its blog `blogs`. */
-export async function lockMarkedPost(
-  tx: Tx,
-  postId: string,
-  isMeant: RawBuilder<SqlBool>,
-): Promise<MarkedPost | undefined> {
-  const { rows } = await sql<MarkedPost>`
+export const lockMarkedPost = (tx: Tx, postId: string, isMeant: RawBuilder<SqlBool>) => queryRow<MarkedPost>(tx)`
     select posts.id, posts.blog_id, blogs.name as blog_name, blogs.uuid as blog_uuid, posts.is_sensitive,
            posts.appeal_state
     from posts join blogs on blogs.id = posts.blog_id
-    where posts.id = ${postId} and ${isMeant} for update of posts`.execute(tx)
-  return rows[0]
-}
+    where posts.id = ${postId} and ${isMeant} for update of posts`
 
 export async function saveMark(
   tx: Tx,

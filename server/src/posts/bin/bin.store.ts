@@ -1,7 +1,7 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { binDays } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRows, type Tx } from '../../core/database/database.ts'
 
 export interface Binned {
   id: string
@@ -12,11 +12,8 @@ export interface Binned {
   queue_id: string | null
 }
 
-export async function isOwnedBy(tx: Tx, blogId: string, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from blog_members where blog_id = ${blogId} and account_id = ${accountId} and is_owner`.execute(tx)
-  return rows.length > 0
-}
+export const isOwnedBy = (tx: Tx, blogId: string, accountId: string) => hasRows(tx)`
+    select from blog_members where blog_id = ${blogId} and account_id = ${accountId} and is_owner`
 
 /** Keeps how the posts are, which the caller has locked and takes out of every list. */
 export async function insertBinned(tx: Tx, ids: readonly string[], accountId: string): Promise<void> {
@@ -44,12 +41,9 @@ export async function endBin(tx: Tx, blogId: string): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-export async function lockEnded(tx: Tx, atMost: number): Promise<{ post_id: string; blog_id: string }[]> {
-  const { rows } = await sql<{ post_id: string; blog_id: string }>`
+export const lockEnded = (tx: Tx, atMost: number) => queryRows<{ post_id: string; blog_id: string }>(tx)`
     select post_id, blog_id from binned_posts where ends_at <= now() order by ends_at limit ${atMost}
-    for update skip locked`.execute(tx)
-  return rows
-}
+    for update skip locked`
 
 export interface BinRow {
   id: string
@@ -61,13 +55,7 @@ export interface BinRow {
 }
 
 /** Lists posts by the times of their deletion, newest first. */
-export async function listBinned(
-  db: Db,
-  blogId: string,
-  before: string | undefined,
-  atMost: number,
-): Promise<BinRow[]> {
-  const { rows } = await sql<BinRow>`
+export const listBinned = (db: Db, blogId: string, before: string | undefined, atMost: number) => queryRows<BinRow>(db)`
     select posts.id, posts.kind as type, posts.summary, blogs.name as deleted_by, binned_posts.deleted_at,
       binned_posts.ends_at
     from binned_posts join posts on posts.id = binned_posts.post_id
@@ -78,6 +66,4 @@ export async function listBinned(
         : sql`(binned_posts.deleted_at, -binned_posts.post_id) <
             (select deleted_at, -post_id from binned_posts where post_id = ${before})`
     }
-    order by binned_posts.deleted_at desc, binned_posts.post_id limit ${atMost}`.execute(db)
-  return rows
-}
+    order by binned_posts.deleted_at desc, binned_posts.post_id limit ${atMost}`

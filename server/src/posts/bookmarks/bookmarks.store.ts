@@ -1,6 +1,6 @@
 import { bookmarkFoldersMax, bookmarksMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRow } from '../../core/database/database.ts'
 
 /** The folder by this id, if it is the member's. */
 const ownFolder = (accountId: string, folderId: string): RawBuilder<unknown> =>
@@ -12,14 +12,13 @@ export async function upsertBookmark(
   { accountId, postId, folderId }: { accountId: string; postId: string; folderId: string | undefined },
 ): Promise<boolean> {
   const folder = folderId === undefined ? sql`null` : ownFolder(accountId, folderId)
-  const { rows } = await sql`
+  return hasRows(db)`
     insert into bookmarks (account_id, post_id, folder_id)
     select ${accountId}::uuid, ${postId}::bigint, ${folder}::bigint
     where (select count(*) from bookmarks where account_id = ${accountId} and post_id <> ${postId})
       < ${sql.lit(bookmarksMax)}
     on conflict (account_id, post_id) do update set folder_id = excluded.folder_id
-    returning folder_id`.execute(db)
-  return rows.length > 0
+    returning folder_id`
 }
 
 export const deleteBookmark = (db: Db, accountId: string, postId: string) =>
@@ -36,19 +35,13 @@ interface Folder {
 }
 
 /** Undefined beyond the most that are kept. */
-export async function insertFolder(db: Db, accountId: string, name: string): Promise<Folder | undefined> {
-  const { rows } = await sql<Folder>`
+export const insertFolder = (db: Db, accountId: string, name: string) => queryRow<Folder>(db)`
     insert into bookmark_folders (account_id, name) select ${accountId}::uuid, ${name}
     where (select count(*) from bookmark_folders where account_id = ${accountId}) < ${sql.lit(bookmarkFoldersMax)}
-    returning id, name`.execute(db)
-  return rows[0]
-}
+    returning id, name`
 
-export async function renameFolder(db: Db, accountId: string, { id, name }: Folder): Promise<Folder | undefined> {
-  const { rows } = await sql<Folder>`
-    update bookmark_folders set name = ${name} where id = ${ownFolder(accountId, id)} returning id, name`.execute(db)
-  return rows[0]
-}
+export const renameFolder = (db: Db, accountId: string, { id, name }: Folder) => queryRow<Folder>(db)`
+    update bookmark_folders set name = ${name} where id = ${ownFolder(accountId, id)} returning id, name`
 
 export const deleteFolder = (db: Db, accountId: string, folderId: string) =>
   sql`delete from bookmark_folders where id = ${ownFolder(accountId, folderId)}`.execute(db)

@@ -4,7 +4,7 @@ import { bulkUndoHours } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
 import { queueIfOf } from '../../blogs/queues.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRow, queryRows, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { isWanted, placeOf, statesIn, type Wanted } from './bulk-filter.ts'
 
@@ -44,30 +44,21 @@ export async function countWanted(db: Db | Tx, blogId: string, wanted: Wanted): 
 }
 
 /** Fixes the newest post that the edit reaches. Returns nothing if another edit of the blog is running. */
-export async function insertEdit(
+export const insertEdit = (
   tx: Tx,
   edit: { blogId: string; accountId: string; change: BulkChange; wanted: Wanted; total: number; state: string },
-): Promise<EditRow | undefined> {
-  const { rows } = await sql<EditRow>`
+) => queryRow<EditRow>(tx)`
     insert into bulk_edits (blog_id, account_id, change, wanted, total, state)
     values (${edit.blogId}, ${edit.accountId}, ${JSON.stringify(edit.change)}::jsonb,
       jsonb_build_object('upTo', next_id()::text) || ${JSON.stringify(edit.wanted)}::jsonb, ${edit.total}, ${edit.state})
     on conflict (blog_id) where state in ('running', 'undoing') do nothing
-    returning ${editColumns}`.execute(tx)
-  return rows[0]
-}
+    returning ${editColumns}`
 
-export async function lockEdit(tx: Tx, editId: string): Promise<EditRow | undefined> {
-  const { rows } = await sql<EditRow>`
-    select ${editColumns} from bulk_edits where id = ${editId} for update`.execute(tx)
-  return rows[0]
-}
+export const lockEdit = (tx: Tx, editId: string) => queryRow<EditRow>(tx)`
+    select ${editColumns} from bulk_edits where id = ${editId} for update`
 
-export async function isMemberOf(tx: Tx, { blog_id, account_id }: EditRow): Promise<boolean> {
-  const { rows } = await sql`
-    select from blog_members where blog_id = ${blog_id} and account_id = ${account_id}`.execute(tx)
-  return rows.length > 0
-}
+export const isMemberOf = (tx: Tx, { blog_id, account_id }: EditRow) => hasRows(tx)`
+    select from blog_members where blog_id = ${blog_id} and account_id = ${account_id}`
 
 type Progress = Pick<EditRow, 'state' | 'step' | 'place' | 'done' | 'changed' | 'skipped'>
 
@@ -90,13 +81,12 @@ export async function lockSlice(
 ): Promise<EditedPost[]> {
   const at = placeOf(state)
   const [isAfter, way] = hasPlace(state) ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const { rows } = await sql<EditedPost>`
+  return queryRows<EditedPost>(tx)`
     select posts.id, posts.state, ${at} as place, posts.tags, posts.content_id, posts.publish_on, posts.queue_position,
       posts.queue_id, posts.is_sensitive_by_owner
     from posts
     where ${isWanted(blog_id, state, wanted)} and ${place === null ? sql`true` : sql`${at} ${isAfter} ${place}`}
-    order by ${at} ${way} limit ${atMost} for update`.execute(tx)
-  return rows
+    order by ${at} ${way} limit ${atMost} for update`
 }
 
 /** Keeps how the posts were, for an undo. A slice that runs again finds nothing left to change. */
@@ -191,23 +181,14 @@ export async function putInQueue(tx: Tx, ids: readonly string[]): Promise<void> 
   changed(tx, 'posts')
 }
 
-export async function bodiesOf(tx: Tx, posts: readonly EditedPost[]): Promise<{ id: string; body_html: string }[]> {
-  const { rows } = await sql<{ id: string; body_html: string }>`
+export const bodiesOf = (tx: Tx, posts: readonly EditedPost[]) => queryRows<{ id: string; body_html: string }>(tx)`
     select id, body_html from contents
-    where id = any(${posts.map(({ content_id }) => content_id)}::bigint[])`.execute(tx)
-  return rows
-}
+    where id = any(${posts.map(({ content_id }) => content_id)}::bigint[])`
 
-export async function isEditRunning(tx: Tx, blogId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from bulk_edits where blog_id = ${blogId} and state in ('running', 'undoing')`.execute(tx)
-  return rows.length > 0
-}
+export const isEditRunning = (tx: Tx, blogId: string) => hasRows(tx)`
+    select from bulk_edits where blog_id = ${blogId} and state in ('running', 'undoing')`
 
-export async function findNewestEdit(db: Db | Tx, blogId: string, moreThan: number): Promise<EditRow | undefined> {
-  const { rows } = await sql<EditRow>`
+export const findNewestEdit = (db: Db | Tx, blogId: string, moreThan: number) => queryRow<EditRow>(db)`
     select ${editColumns} from bulk_edits where blog_id = ${blogId} and total > ${moreThan}
       and (finished_at is null or finished_at > now() - make_interval(hours => ${sql.lit(bulkUndoHours)}))
-    order by id desc limit 1`.execute(db)
-  return rows[0]
-}
+    order by id desc limit 1`

@@ -1,7 +1,7 @@
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { isHiddenFrom } from '../read/trail-flags.ts'
@@ -43,10 +43,8 @@ const shownPoll = (viewer: Viewer, postId: string, pollId: string): RawBuilder<u
     and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: isSafeModeFixed(viewer) })}
   limit 1`
 
-export async function isPollShown(db: Db, viewer: Viewer, postId: string, pollId: string): Promise<boolean> {
-  const { rows } = await sql`${shownPoll(viewer, postId, pollId)}`.execute(db)
-  return rows.length > 0
-}
+export const isPollShown = (db: Db, viewer: Viewer, postId: string, pollId: string) =>
+  hasRows(db)`${shownPoll(viewer, postId, pollId)}`
 
 interface Vote {
   postId: string
@@ -57,7 +55,7 @@ interface Vote {
 /** Returns whether the vote was inserted; undefined if there is no such poll for the member. */
 export async function insertVote(db: Db, viewer: Member, vote: Vote): Promise<{ isMade: boolean } | undefined> {
   const { postId, pollId, option } = vote
-  const { rows } = await sql<{ isMade: boolean }>`
+  return queryRow<{ isMade: boolean }>(db)`
     with shown as materialized (${shownPoll(viewer, postId, pollId)}),
     open as materialized (
       select * from shown where not ${isBlockedEitherWay(viewer, sql`shown.blog_id`)}
@@ -68,6 +66,5 @@ export async function insertVote(db: Db, viewer: Member, vote: Vote): Promise<{ 
       where open.ends_at > now() and ${option}::smallint < open.size
       on conflict (poll_id, account_id) do nothing returning option
     )
-    select exists (select from made) as "isMade" from open`.execute(db)
-  return rows[0]
+    select exists (select from made) as "isMade" from open`
 }

@@ -2,7 +2,7 @@ import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isHeld } from '../../accounts/standing/held.ts'
 import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
-import type { Tx } from '../../core/database/database.ts'
+import { queryColumn, queryRows, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
@@ -84,16 +84,11 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[], { isImported 
 }
 
 /** Finds waiting reblogs that a block between their blog, or who wrote them, and the source or root forbids to publish. */
-export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const findHeldBack = (tx: Tx, postIds: readonly string[]) => queryColumn<string>(tx)`
     select posts.id from posts left join accounts on accounts.id = posts.author_account_id
     where posts.id = any(${postIds}::bigint[]) and posts.parent_post_id is not null and exists (
       select from blogs, (values (posts.blog_id), (accounts.primary_blog_id)) as mine (id)
-      where (blogs.id = posts.source_blog_id or blogs.uuid = posts.root_blog_uuid) and is_walled(blogs.id, mine.id))`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
+      where (blogs.id = posts.source_blog_id or blogs.uuid = posts.root_blog_uuid) and is_walled(blogs.id, mine.id))`
 
 /** Publishes posts for the worker or out of a bin, and turns those that a block holds back into drafts. */
 export async function publishOrPutAside(
@@ -122,13 +117,10 @@ export async function putInQueue(tx: Tx, postId: string): Promise<void> {
 }
 
 /** Skips posts that another worker has locked, so that none is published twice; a killed worker rolls back. POST-098 */
-export async function lockScheduled(tx: Tx, atMost: number): Promise<Tagged[]> {
-  const { rows } = await sql<Tagged>`
+export const lockScheduled = (tx: Tx, atMost: number) => queryRows<Tagged>(tx)`
     select id, tags from posts where state = 'scheduled' and publish_on <= now()
       and not ${isHeld(sql`posts.author_account_id`)}
-    order by publish_on, id limit ${atMost} for update skip locked`.execute(tx)
-  return rows
-}
+    order by publish_on, id limit ${atMost} for update skip locked`
 
 /** Removes what publishing made. The caller changes or deletes the rows of the posts right after. */
 export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {

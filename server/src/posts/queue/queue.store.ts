@@ -4,16 +4,13 @@ import { tagGapHoursMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../../accounts/standing/held.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryColumn, queryRows, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { isInQueue } from './waiting-posts.ts'
 
-export async function listQueue(tx: Tx, blogId: string, queueId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const listQueue = (tx: Tx, blogId: string, queueId: string) => queryColumn<string>(tx)`
     select id from posts where blog_id = ${blogId} and state = 'queued' and ${isInQueue(sql`${queueId}::bigint`)}
-    order by queue_position, id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    order by queue_position, id`
 
 /**
  * Puts the posts in a queue. Numbers the places from a small number on, so that posts queued later, whose place is their
@@ -30,12 +27,9 @@ export async function placeQueue(tx: Tx, blogId: string, queueId: string, ids: r
   changed(tx, 'posts')
 }
 
-export async function findFilledQueues(tx: Tx, blogIds: readonly string[]): Promise<{ blog_id: string; id: string }[]> {
-  const { rows } = await sql<{ blog_id: string; id: string }>`
+export const findFilledQueues = (tx: Tx, blogIds: readonly string[]) => queryRows<{ blog_id: string; id: string }>(tx)`
     select distinct blog_id, coalesce(queue_id, 0) as id from posts
-    where blog_id = any(${blogIds}::bigint[]) and state = 'queued'`.execute(tx)
-  return rows
-}
+    where blog_id = any(${blogIds}::bigint[]) and state = 'queued'`
 
 export interface QueuedPost {
   id: string
@@ -51,8 +45,7 @@ interface DueQueue {
 }
 
 /** Only the first post of each queue, but all of a queue that keeps tags apart. */
-export async function listHeads(tx: Tx, queues: readonly DueQueue[]): Promise<QueuedPost[]> {
-  const { rows } = await sql<QueuedPost>`
+export const listHeads = (tx: Tx, queues: readonly DueQueue[]) => queryRows<QueuedPost>(tx)`
     select head.id, due.blog_id, due.id as queue_id, head.tags
     from unnest(${queues.map(({ blog_id }) => blog_id)}::bigint[], ${queues.map(({ id }) => id)}::bigint[],
       ${queues.map((queue) => queue.tag_gap_hours > 0)}::boolean[]) with ordinality as due (blog_id, id, is_spaced, turn)
@@ -61,17 +54,12 @@ export async function listHeads(tx: Tx, queues: readonly DueQueue[]): Promise<Qu
       where posts.blog_id = due.blog_id and posts.state = 'queued' and ${isInQueue(sql`due.id`)}
         and not ${isHeld(sql`posts.author_account_id`)}
       order by posts.queue_position, posts.id limit case when due.is_spaced then null else 1 end) as head
-    order by due.turn, head.place`.execute(tx)
-  return rows
-}
+    order by due.turn, head.place`
 
 /** Skips posts that an edit holds locked. */
-export async function lockQueued(tx: Tx, ids: readonly string[]): Promise<QueuedPost[]> {
-  const { rows } = await sql<QueuedPost>`
+export const lockQueued = (tx: Tx, ids: readonly string[]) => queryRows<QueuedPost>(tx)`
     select id, blog_id, coalesce(queue_id, 0) as queue_id, tags from posts
-    where id = any(${ids}::bigint[]) and state = 'queued' for update skip locked`.execute(tx)
-  return rows
-}
+    where id = any(${ids}::bigint[]) and state = 'queued' for update skip locked`
 
 export interface TaggedTime {
   blog_id: string
@@ -80,35 +68,20 @@ export interface TaggedTime {
 }
 
 /** Lists the posts that the blogs published within the longest time that a queue may keep tags apart. */
-export async function listLatelyPublished(
-  db: Db | Tx,
-  blogIds: readonly string[],
-  nowMs: number,
-): Promise<TaggedTime[]> {
-  const { rows } = await sql<TaggedTime>`
+export const listLatelyPublished = (db: Db | Tx, blogIds: readonly string[], nowMs: number) =>
+  queryRows<TaggedTime>(db)`
     select blog_id, tags, time_of_id(published_id) as at from posts
     where blog_id = any(${blogIds}::bigint[]) and state = 'published' and tags <> '{}'
-      and published_id >= ${firstIdAt(nowMs - tagGapHoursMax * hourMs)}`.execute(db)
-  return rows
-}
+      and published_id >= ${firstIdAt(nowMs - tagGapHoursMax * hourMs)}`
 
-export async function listQueuedPosts(db: Db | Tx, blogId: string): Promise<QueuedPost[]> {
-  const { rows } = await sql<QueuedPost>`
+export const listQueuedPosts = (db: Db | Tx, blogId: string) => queryRows<QueuedPost>(db)`
     select id, blog_id, coalesce(queue_id, 0) as queue_id, tags from posts
-    where blog_id = ${blogId} and state = 'queued' order by queue_position, id`.execute(db)
-  return rows
-}
+    where blog_id = ${blogId} and state = 'queued' order by queue_position, id`
 
-export async function listScheduled(
-  db: Db | Tx,
-  blogId: string,
-  atMost: number,
-): Promise<(TaggedTime & { id: string })[]> {
-  const { rows } = await sql<TaggedTime & { id: string }>`
+export const listScheduled = (db: Db | Tx, blogId: string, atMost: number) =>
+  queryRows<TaggedTime & { id: string }>(db)`
     select id, blog_id, tags, publish_on as at from posts
-    where blog_id = ${blogId} and state = 'scheduled' order by publish_on, id limit ${atMost}`.execute(db)
-  return rows
-}
+    where blog_id = ${blogId} and state = 'scheduled' order by publish_on, id limit ${atMost}`
 
 /** The place that a scheduled post had in a queue is given up. */
 export async function schedulePost(tx: Tx, postId: string, at: Date): Promise<void> {
@@ -138,8 +111,5 @@ export async function moveToMain(tx: Tx, blogId: string, queueId: string): Promi
   changed(tx, 'posts')
 }
 
-export async function listBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ blog_id: string }>`
-    select blog_id from blog_members where account_id = ${accountId} order by blog_id`.execute(tx)
-  return rows.map(({ blog_id }) => blog_id)
-}
+export const listBlogsOf = (tx: Tx, accountId: string) => queryColumn<string>(tx)`
+    select blog_id from blog_members where account_id = ${accountId} order by blog_id`

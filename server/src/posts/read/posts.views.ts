@@ -6,7 +6,7 @@ import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { assemblePosts } from './assemble-posts.ts'
@@ -52,12 +52,9 @@ export const stubColumns = sql`
   coalesce((posts.options ->> 'allowPhotoReplies')::boolean, false) as "allowsPhotoReplies"`
 
 /** Finds a post only if the viewer may see it. */
-export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostStub | undefined> {
-  const { rows } = await sql<PostStub>`
+export const findPost = (db: Db | Tx, viewer: Viewer, postId: string) => queryRow<PostStub>(db)`
     select ${stubColumns} from posts join blogs on blogs.id = posts.blog_id
-    where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`.execute(db)
-  return rows[0]
-}
+    where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`
 
 export type BlogToPostTo = BriefRow & { id: string; mention_key: string }
 export const columnsToPostTo = [...briefColumns, 'blogs.mention_key'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryCount, queryRow, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
@@ -11,13 +11,10 @@ export interface PublicPost {
   summary: string
 }
 
-export async function lockPublicPost(tx: Tx, postId: string): Promise<PublicPost | undefined> {
-  const { rows } = await sql<PublicPost>`
+export const lockPublicPost = (tx: Tx, postId: string) => queryRow<PublicPost>(tx)`
     select posts.blog_id as "blogId", blogs.name as "blogName", posts.summary
     from posts join blogs on blogs.id = posts.blog_id
-    where posts.id = ${postId} and ${isPostInPublic} for update of posts`.execute(tx)
-  return rows[0]
-}
+    where posts.id = ${postId} and ${isPostInPublic} for update of posts`
 
 /** Deletes the posts with their tags and reblog notes, and inserts events for other features. */
 export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: readonly string[]): Promise<void> {
@@ -39,8 +36,7 @@ export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: r
 const graceMinutes = 2
 
 /** Deletes the dropped contents that no post shows any more. Returns how many it checked. */
-export async function deleteDroppedContents(db: Db, atMost: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const deleteDroppedContents = (db: Db, atMost: number) => queryCount(db)`
     with looked_at as (
       delete from dropped_contents where id in (
         select id from dropped_contents where dropped_at < now() - make_interval(mins => ${sql.lit(graceMinutes)})
@@ -51,6 +47,4 @@ export async function deleteDroppedContents(db: Db, atMost: number): Promise<num
         and not exists (select from posts where posts.content_id = contents.id)
         and not exists (select from posts where posts.trail @> array[contents.id] and posts.trail <> '{}')
     )
-    select count(*)::int as count from looked_at`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    select count(*)::int as count from looked_at`

@@ -9,7 +9,7 @@ import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared, typed, valuesOf } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
@@ -227,14 +227,9 @@ function rowOf(
 }
 
 /** Undefined unless the post belongs to one of these blogs. POST-430, POST-524 */
-export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`
+export const lockPostOf = (tx: Tx, blogIds: readonly string[], postId: string) => queryRow<PostRow>(tx)`
     select ${postColumns} from posts
-    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and posts.state <> 'binned' for update`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and posts.state <> 'binned' for update`
 
 /** Makes a writer's posts wait for each other, so that the limits of a day and of a queue hold. */
 async function lockWriter(tx: Tx, accountId: string): Promise<void> {
