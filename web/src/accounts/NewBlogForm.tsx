@@ -24,13 +24,12 @@ export function NewBlogForm() {
   })
   return (
     <SubmitForm form={form} submit={t('Create blog')}>
-      <BlogNameField error={form.errorAt('name')} />
+      <BlogNameField />
       <TextField
         label={t('Title')}
         name="title"
         maxLength={blogTitleMaxLength}
         hint={t('Shown at the top of your blog. You can change it anytime.')}
-        error={form.errorAt('title')}
       />
     </SubmitForm>
   )

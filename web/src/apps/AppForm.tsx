@@ -35,26 +35,20 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
       aria-label={app ? t('Edit {name}', { name: app.name }) : t('Register an app')}
     >
       <TextField
-        {...{ label: t('Name'), name: 'name', defaultValue: app?.name, error: form.errorAt('name') }}
+        {...{ label: t('Name'), name: 'name', defaultValue: app?.name }}
         hint={t('People see this name when they allow the app, and on posts it publishes.')}
         {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
       />
       <TextField
         {...{ label: t('Description'), name: 'description', defaultValue: app?.description }}
-        {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: form.errorAt('description') }}
+        {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength }}
       />
       <TextField
-        {...{
-          label: t('Website'),
-          name: 'website',
-          type: 'url',
-          defaultValue: app?.website,
-          error: form.errorAt('website'),
-        }}
+        {...{ label: t('Website'), name: 'website', type: 'url', defaultValue: app?.website }}
         {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
       />
       <TextArea
-        {...{ label: t('Redirect URIs'), name: 'callbacks', rows: 3, error: form.errorAt('callbacks') }}
+        {...{ label: t('Redirect URIs'), name: 'callbacks', rows: 3 }}
         defaultValue={app?.callbacks.join('\n')}
         hint={t(
           'One per line, up to five, exactly as the app sends them: https, or http://localhost during development.',

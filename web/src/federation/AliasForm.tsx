@@ -21,7 +21,6 @@ export function AliasForm({ onAdd }: { onAdd: (typed: string) => Promise<void> }
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={form.errorAt('address')}
       />
     </SubmitForm>
   )

@@ -53,16 +53,8 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={form.errorAt('address')}
       />
-      <TextField
-        label={t('Your password')}
-        name="password"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={form.errorAt('password')}
-      />
+      <TextField label={t('Your password')} name="password" type="password" required autoComplete="current-password" />
     </SubmitForm>
   )
 }

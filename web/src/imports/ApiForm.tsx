@@ -29,7 +29,7 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
     await navigate(importPath(name), { replace: true })
   })
   const field = (key: keyof typeof empty) => ({
-    ...{ name: key, value: words[key], error: form.errorAt(key), required: true, maxLength: importAddressMaxLength },
+    ...{ name: key, value: words[key], required: true, maxLength: importAddressMaxLength },
     onChange: ({ target }: { target: HTMLInputElement }) => change((now) => ({ ...now, [key]: target.value })),
     ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
   })
@@ -52,13 +52,7 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
         hint={isTumblr ? t('Blog name or address, such as moss or moss.tumblr.com.') : t('Blog name, such as moss.')}
       />
       <TextField
-        {...{
-          label: t('Key'),
-          name: 'key',
-          required: true,
-          maxLength: importKeyMaxLength,
-          error: form.errorAt('key'),
-        }}
+        {...{ label: t('Key'), name: 'key', required: true, maxLength: importKeyMaxLength }}
         {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
         hint={t('The key is used for this import only, then deleted.')}
       />

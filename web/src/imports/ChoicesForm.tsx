@@ -8,6 +8,7 @@ import { useUnsent } from '../core/unsent-words.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { kindWord } from '../feeds/archive/kind-words.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { CallForm } from '../ui/fields/CallForm.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -49,17 +50,12 @@ export function ChoicesForm({ name, one, report }: Props) {
   })
   const most = mostOf(choices, report)
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Choose what to import')} className={styles.choices}>
+    <CallForm form={form} aria-label={t('Choose what to import')} className={styles.choices}>
       <h2 className={styles.heading}>{t('Choose what to import')}</h2>
       <Stack>
         <WhichPosts {...{ chosen, set, report }} />
         <TextField
-          {...{
-            label: t('Tags to add to each post'),
-            name: 'tags',
-            value: chosen.tags,
-            error: form.errorAt('tags'),
-          }}
+          {...{ label: t('Tags to add to each post'), name: 'tags', value: chosen.tags }}
           onChange={({ target }) => set({ tags: target.value })}
           {...{ hint: t('Up to {importTagsMax}, separated by commas.', { importTagsMax }), autoComplete: 'off' }}
         />
@@ -83,7 +79,7 @@ export function ChoicesForm({ name, one, report }: Props) {
           <GiveUp name={name} one={one} />
         </Actions>
       </Stack>
-    </form>
+    </CallForm>
   )
 }
 

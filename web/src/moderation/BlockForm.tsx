@@ -33,7 +33,6 @@ export function BlockForm({ by, onBlocked }: { by: Blocker; onBlocked: () => Pro
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={form.errorAt('blocked_tumblelog')}
       />
     </SubmitForm>
   )

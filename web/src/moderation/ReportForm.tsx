@@ -5,6 +5,7 @@ import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { CallForm } from '../ui/fields/CallForm.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -22,7 +23,7 @@ interface Props {
 export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
   const call = useCall()
   const [, server] = blogName.split('@')
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     await call(reportAbuse, {
       ...(postId ? { post_id: postId } : { tumblelog: blogName }),
       reason: typed('reason') as ReportReason,
@@ -32,7 +33,7 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
     onReported()
   })
   return (
-    <form onSubmit={onSubmit} className={styles.form}>
+    <CallForm form={form} className={styles.form}>
       <fieldset className={styles.reasons}>
         <legend className={styles.legend}>{t('What’s wrong with it?')}</legend>
         {reportReasons.map((reason) => (
@@ -42,12 +43,7 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
           </label>
         ))}
       </fieldset>
-      <TextArea
-        label={t('Anything our staff should know')}
-        name="details"
-        maxLength={reportDetailsMaxLength}
-        error={errorAt('details')}
-      />
+      <TextArea label={t('Anything our staff should know')} name="details" maxLength={reportDetailsMaxLength} />
       {server && (
         <Checkbox
           label={t('Also report it to its server ({server}), without your name', { server })}
@@ -55,15 +51,15 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
           name="tell_server"
         />
       )}
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <div className={styles.actions}>
         <Button look="quiet" onClick={onCancel}>
           {t('Nevermind')}
         </Button>
-        <Button type="submit" look="danger" busy={isBusy}>
+        <Button type="submit" look="danger" busy={form.isBusy}>
           {t('Report')}
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }

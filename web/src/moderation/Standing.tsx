@@ -64,7 +64,6 @@ function Answer({ appeal }: { appeal: string }) {
         defaultValue={appeal}
         maxLength={standingTextMaxLength}
         required
-        error={form.errorAt('text')}
       />
     </SubmitForm>
   )

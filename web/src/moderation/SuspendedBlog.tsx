@@ -43,7 +43,6 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
             defaultValue={appeal}
             maxLength={reportDetailsMaxLength}
             required
-            error={form.errorAt('text')}
           />
         </SubmitForm>
       </Stack>

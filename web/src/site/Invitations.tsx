@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { CallForm } from '../ui/fields/CallForm.tsx'
 import { SelectField, TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
@@ -43,17 +44,16 @@ function NewInvitation() {
     await client.invalidateQueries({ queryKey: invitesQuery.queryKey })
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('New invitation')}>
+    <CallForm form={form} aria-label={t('New invitation')}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <InviteLimits errorAt={form.errorAt} />
+        <InviteLimits />
         <TextField
           label={t('Note')}
           name="note"
           maxLength={inviteNoteMaxLength}
           autoComplete="off"
           hint={t('Optional. Only staff see this.')}
-          error={form.errorAt('note')}
         />
         <TextField
           label={t('Send by email to')}
@@ -61,7 +61,6 @@ function NewInvitation() {
           type="email"
           autoComplete="off"
           hint={t('Leave this empty to share the link yourself.')}
-          error={form.errorAt('email')}
         />
         <Actions>
           <Button type="submit" busy={form.isBusy}>
@@ -70,20 +69,20 @@ function NewInvitation() {
         </Actions>
         {link && <CopyLink label={t('The new invitation')} url={link} />}
       </Stack>
-    </form>
+    </CallForm>
   )
 }
 
-function InviteLimits({ errorAt }: Pick<ReturnType<typeof useSubmit>, 'errorAt'>) {
+function InviteLimits() {
   return (
     <div className={styles.pair}>
-      <SelectField label={t('Valid for')} name="uses" defaultValue="1" error={errorAt('uses')}>
+      <SelectField label={t('Valid for')} name="uses" defaultValue="1">
         <option value="1">{t('one person')}</option>
         <option value="5">{t('5 people')}</option>
         <option value="25">{t('25 people')}</option>
         <option value="100">{t('100 people')}</option>
       </SelectField>
-      <SelectField label={t('Expires after')} name="days" defaultValue="14" error={errorAt('days')}>
+      <SelectField label={t('Expires after')} name="days" defaultValue="14">
         <option value="1">{t('one day')}</option>
         <option value="14">{t('two weeks')}</option>
         <option value="90">{t('three months')}</option>

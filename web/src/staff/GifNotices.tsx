@@ -69,22 +69,14 @@ function NoticeForm({ notice, title, onSaved }: { notice: SearchNotice | null; t
         }
       >
         {!notice && (
-          <TextField
-            label={t('Search term')}
-            name="term"
-            required
-            autoComplete="off"
-            hint={t('Not case-sensitive.')}
-            error={form.errorAt('term')}
-          />
+          <TextField label={t('Search term')} name="term" required autoComplete="off" hint={t('Not case-sensitive.')} />
         )}
-        <TextField label={t('Heading')} name="header" defaultValue={notice?.header} error={form.errorAt('header')} />
+        <TextField label={t('Heading')} name="header" defaultValue={notice?.header} />
         <TextArea
           label={t('Words')}
           name="body"
           defaultValue={notice?.body}
           hint={t('You can use links and formatting. People can still see the results.')}
-          error={form.errorAt('body')}
         />
       </SubmitForm>
     </SheetSection>

@@ -60,25 +60,24 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
           )
         }
       >
-        <AdFields ad={ad} errorAt={form.errorAt} />
+        <AdFields ad={ad} />
       </SubmitForm>
     </SheetSection>
   )
 }
 
-function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof useSubmit>['errorAt'] }) {
+function AdFields({ ad }: { ad: Ad | null }) {
   return (
     <>
-      <TextField label={t('Title')} name="title" defaultValue={ad?.title} required error={errorAt('title')} />
-      <TextArea label={t('Words')} name="body" defaultValue={ad?.body} error={errorAt('body')} />
+      <TextField label={t('Title')} name="title" defaultValue={ad?.title} required />
+      <TextArea label={t('Words')} name="body" defaultValue={ad?.body} />
       <TextField
         label={t('Picture')}
         name="image_url"
         defaultValue={ad?.image_url}
         hint={t('Enter a path on this server, or leave this empty.')}
-        error={errorAt('image_url')}
       />
-      <TextField label={t('Link')} name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
+      <TextField label={t('Link')} name="link_url" defaultValue={ad?.link_url} required />
       <TextField
         label={t('Priority')}
         name="priority"
@@ -86,7 +85,6 @@ function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof u
         min={0}
         max={100}
         defaultValue={ad?.priority ?? 0}
-        error={errorAt('priority')}
       />
       <Checkbox label={t('Active')} name="is_active" defaultChecked={ad?.is_active ?? true} />
     </>

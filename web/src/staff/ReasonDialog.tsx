@@ -3,6 +3,7 @@ import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.
 import type { ReactNode } from 'react'
 import type { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { CallForm } from '../ui/fields/CallForm.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Modal } from '../ui/overlays/Modal.tsx'
@@ -31,20 +32,13 @@ export function ReasonDialog({
   onClose,
   children,
 }: Props) {
-  const { onSubmit, isBusy, errorAt, problem } = form
+  const { isBusy, problem } = form
   return (
     <Modal title={title} onClose={onClose}>
-      <form onSubmit={onSubmit}>
+      <CallForm form={form}>
         <Stack>
           {children}
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={hint}
-            maxLength={maxLength}
-            error={errorAt('reason')}
-            required
-          />
+          <TextArea label={t('Reason')} name="reason" hint={hint} maxLength={maxLength} required />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
             <Button look="quiet" onClick={onClose}>
@@ -55,7 +49,7 @@ export function ReasonDialog({
             </Button>
           </Actions>
         </Stack>
-      </form>
+      </CallForm>
     </Modal>
   )
 }

@@ -74,7 +74,6 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
         max={quotaMaxMb}
         defaultValue={person.quota_mb ?? ''}
         hint={t('Empty: default ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
-        error={form.errorAt('quota_mb')}
       />
     </ReasonDialog>
   )

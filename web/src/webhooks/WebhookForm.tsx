@@ -6,6 +6,7 @@ import { type WebhookEvent, webhookEvents } from '@bowerbird/domain/webhooks/web
 import { useEffect, useRef } from 'react'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { CallForm } from '../ui/fields/CallForm.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -62,19 +63,17 @@ interface Props extends Pick<Webhook, 'address' | 'events'> {
 }
 
 function WebhookForm({ address, events, label, hint, submit, send, onCancel }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLFormElement>(null)
   // The button that opened it is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit((typed, sent) =>
-    send(typed('address'), new FormData(sent).getAll('events') as WebhookEvent[]),
-  )
-  const eventsProblem = errorAt('events')
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const form = useSubmit((typed, sent) => send(typed('address'), new FormData(sent).getAll('events') as WebhookEvent[]))
+  const eventsProblem = form.errorAt('events')
   return (
-    <form ref={form} onSubmit={onSubmit} aria-label={label}>
+    <CallForm ref={place} form={form} aria-label={label}>
       <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          {...{ label: t('Address'), name: 'address', type: 'url', required: true, error: errorAt('address') }}
+          {...{ label: t('Address'), name: 'address', type: 'url', required: true }}
           {...{ placeholder: 'https://', maxLength: webhookAddressMaxLength, autoComplete: 'off', hint }}
           defaultValue={address}
         />
@@ -91,7 +90,7 @@ function WebhookForm({ address, events, label, hint, submit, send, onCancel }: P
         </fieldset>
         {eventsProblem && <Notice tone="problem">{t('Choose at least one.')}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" size="small" busy={isBusy}>
+          <Button type="submit" look="primary" size="small" busy={form.isBusy}>
             {submit}
           </Button>
           <Button look="quiet" size="small" onClick={onCancel}>
@@ -99,6 +98,6 @@ function WebhookForm({ address, events, label, hint, submit, send, onCancel }: P
           </Button>
         </Actions>
       </Stack>
-    </form>
+    </CallForm>
   )
 }

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { useRefused } from '../refused.ts'
@@ -32,19 +31,15 @@ export function ForgotForm() {
       </Notice>
     )
   }
-  const problem = form.problem ?? refused
   return (
-    <form action="/svc/account/reset/request" method="post" onSubmit={form.onSubmit}>
+    <SubmitForm
+      form={{ ...form, problem: form.problem ?? refused }}
+      submit={t('Send me a link')}
+      action="/svc/account/reset/request"
+      method="post"
+    >
       <FormKey next="/forgot?sent=1" />
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <EmailField error={form.errorAt('email')} />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Send me a link')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
+      <EmailField />
+    </SubmitForm>
   )
 }

@@ -8,6 +8,7 @@ import { useCall } from '../../core/query.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -41,14 +42,14 @@ export function LoginForm({ next }: { next: string }) {
     }
   })
   return (
-    <form ref={fields} action="/login" method="post" onSubmit={form.onSubmit}>
+    <CallForm form={form} ref={fields} action="/login" method="post">
       <FormKey next={next} />
       <Stack>
         {(form.problem ?? refused) && <Notice tone="problem">{form.problem ?? refused}</Notice>}
         <div hidden={!isFirstStepShown}>
           <Stack>
-            <EmailField isName error={form.errorAt('email')} />
-            <OwnPasswordField error={form.errorAt('password')} />
+            <EmailField isName />
+            <OwnPasswordField />
           </Stack>
         </div>
         {isCodeAsked && (
@@ -60,7 +61,6 @@ export function LoginForm({ next }: { next: string }) {
             autoFocus={!isFirstStepShown}
             required
             maxLength={tfaCodeMaxLength}
-            error={form.errorAt('tfa_code')}
           />
         )}
         <Actions>
@@ -78,6 +78,6 @@ export function LoginForm({ next }: { next: string }) {
         <PasskeyEntry next={next} after={isFirstStepShown ? null : fields} />
         {isFirstStepShown && <OidcEntry next={next} />}
       </Stack>
-    </form>
+    </CallForm>
   )
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/overlays/Sheet.tsx'
@@ -32,12 +33,12 @@ export function RegisterForm({ next }: { next: string }) {
   if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
   const problem = form.problem ?? refused
   return (
-    <form action="/register" method="post" onSubmit={form.onSubmit}>
+    <CallForm form={form} action="/register" method="post">
       <FormKey next={next} />
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
-        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
-        <EmailField error={form.errorAt('email')} />
+        {signups === 'invite' && <InviteField />}
+        <EmailField />
         <PasswordField
           label={t('Password')}
           name="password"
@@ -48,15 +49,14 @@ export function RegisterForm({ next }: { next: string }) {
             'At least {count, plural, one {# character} other {# characters}}. A short sentence is easy to remember.',
             { count: passwordMinBytes },
           )}
-          error={form.errorAt('password')}
         />
-        <BlogNameField error={form.errorAt('name')} />
-        <NewcomerFields errorAt={form.errorAt} />
+        <BlogNameField />
+        <NewcomerFields />
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           {t('Get started')}
         </Button>
         <OidcEntry next={next} />
       </Stack>
-    </form>
+    </CallForm>
   )
 }

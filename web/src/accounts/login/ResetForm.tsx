@@ -5,11 +5,9 @@ import { useCall } from '../../core/query.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { LinkMissing } from '../parts/LinkMissing.tsx'
 import { useRefused } from '../refused.ts'
@@ -28,32 +26,28 @@ export function ResetForm({ token }: { token: string }) {
   if (!token) return <LinkMissing {...mailAgain} />
   const problem = form.problem ?? refused
   return (
-    <form action="/svc/account/reset" method="post" onSubmit={form.onSubmit}>
+    <SubmitForm
+      form={{ ...form, problem }}
+      submit={t('Set password')}
+      actions={problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
+      action="/svc/account/reset"
+      method="post"
+    >
       <FormKey next="/login?reset=1" />
       <input type="hidden" name="token" value={token} />
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <PasswordField
-          label={t('New password')}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={passwordMinBytes}
-          hint={t('At least {count, plural, one {# character} other {# characters}}.', { count: passwordMinBytes })}
-          error={form.errorAt('password')}
-        />
-        <Checkbox
-          name="keep_apps"
-          label={t('Keep the apps I’ve allowed')}
-          hint={t('Otherwise their access ends too, because someone else may have been in your account.')}
-        />
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Set password')}
-          </Button>
-          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
-        </Actions>
-      </Stack>
-    </form>
+      <PasswordField
+        label={t('New password')}
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={passwordMinBytes}
+        hint={t('At least {count, plural, one {# character} other {# characters}}.', { count: passwordMinBytes })}
+      />
+      <Checkbox
+        name="keep_apps"
+        label={t('Keep the apps I’ve allowed')}
+        hint={t('Otherwise their access ends too, because someone else may have been in your account.')}
+      />
+    </SubmitForm>
   )
 }

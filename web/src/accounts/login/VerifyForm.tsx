@@ -7,7 +7,8 @@ import { useSearchParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
@@ -43,18 +44,15 @@ export function VerifyForm({ token }: { token: string }) {
   if (!token) return <LinkMissing {...mailAgain} />
   const problem = form.problem ?? refused
   return (
-    <form action="/svc/account/verify" method="post" onSubmit={form.onSubmit}>
+    <SubmitForm
+      form={{ ...form, problem }}
+      submit={t('Confirm my address')}
+      actions={problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
+      action="/svc/account/verify"
+      method="post"
+    >
       <FormKey next="/verify?done=1" />
       <input type="hidden" name="token" value={token} />
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Confirm my address')}
-          </Button>
-          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
-        </Actions>
-      </Stack>
-    </form>
+    </SubmitForm>
   )
 }

@@ -12,6 +12,7 @@ import { callQuery } from '../../core/query.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -42,7 +43,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
   }, [isBrought])
   const form = useSubmit(save)
   return (
-    <form onSubmit={form.onSubmit}>
+    <CallForm form={form}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {last.removed_reason !== null && (
@@ -56,7 +57,6 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
           ref={field}
           value={css}
           onChange={(event) => setCss(event.currentTarget.value)}
-          error={form.errorAt('css')}
           hint={t(
             'Up to {size} KB. Your CSS applies to your blog’s page, below the site’s header. In it, html, body and :root mean that part of the page. Readers can choose plain blog pages.',
             { size: blogStyleMaxBytes / 1024 },
@@ -77,6 +77,6 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
           </Button>
         </Actions>
       </Stack>
-    </form>
+    </CallForm>
   )
 }

@@ -32,7 +32,6 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={form.errorAt('invited')}
       />
       <SelectField label={t('As')} name="role" defaultValue="contributor">
         {givenRoles

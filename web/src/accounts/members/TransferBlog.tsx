@@ -68,7 +68,7 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <OwnPasswordField error={form.errorAt('password')} />
+      <OwnPasswordField />
     </SubmitForm>
   )
 }

@@ -9,6 +9,7 @@ import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
@@ -48,12 +49,12 @@ export function ConfirmOwner({ finished, name }: { finished: Finished; name: str
         </p>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <form id="owner" onSubmit={form.onSubmit}>
+      <CallForm form={form} id="owner">
         <Stack>
-          {isLinking && <OwnPasswordField autoFocus error={form.errorAt('password')} />}
-          {isCodeAsked && <CodeField autoFocus error={form.errorAt('tfa_code')} />}
+          {isLinking && <OwnPasswordField autoFocus />}
+          {isCodeAsked && <CodeField autoFocus />}
         </Stack>
-      </form>
+      </CallForm>
       <Actions>
         <Button type="submit" form="owner" look="primary" busy={form.isBusy}>
           {t('Log in')}

@@ -6,6 +6,7 @@ import { rich } from '../../core/rich.tsx'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
@@ -24,7 +25,7 @@ export function JoinForm({ finished: { token, email, next } }: { finished: Finis
   })
   if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
   return (
-    <form onSubmit={form.onSubmit}>
+    <CallForm form={form}>
       <Stack>
         <p>
           {rich('Welcome! Choose a name for your first blog. Your account uses <strong>{email}</strong>.', {
@@ -33,13 +34,13 @@ export function JoinForm({ finished: { token, email, next } }: { finished: Finis
           })}
         </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
-        <BlogNameField error={form.errorAt('name')} />
-        <NewcomerFields errorAt={form.errorAt} />
+        {signups === 'invite' && <InviteField />}
+        <BlogNameField />
+        <NewcomerFields />
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           {t('Get started')}
         </Button>
       </Stack>
-    </form>
+    </CallForm>
   )
 }

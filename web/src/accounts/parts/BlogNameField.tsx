@@ -4,20 +4,18 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../core/query.ts'
+import { useRefusal } from '../../ui/fields/CallForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
-  error: string | null
   label?: string
   name?: string
 }
 
 /** Says while one types whether the name can be had. POST-031 */
-export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: Props) {
+export function BlogNameField({ label = t('Blog name'), name = 'name' }: Props) {
   const [typed, setTyped] = useState('')
-  const [isEdited, setEdited] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is about what is typed now.
-  useEffect(() => setEdited(false), [error])
+  const refusal = useRefusal(name)
   const found = useNameCheck(typed)
   const about = t(
     'Up to {count, plural, one {# letter, digit or hyphen} other {# letters, digits and hyphens}}. This is your blog’s address.',
@@ -40,11 +38,8 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
           {found?.problem === null ? t('{name} is available.', { name: found.typed.toLowerCase() }) : about}
         </span>
       }
-      error={error && !isEdited ? error : found?.problem}
-      onChange={({ target }) => {
-        setTyped(target.value.trim())
-        setEdited(true)
-      }}
+      error={refusal ?? found?.problem}
+      onChange={({ target }) => setTyped(target.value.trim())}
     />
   )
 }

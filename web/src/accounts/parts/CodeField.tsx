@@ -3,14 +3,13 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
-  error: string | null
   /** Setting up needs the app itself; elsewhere a recovery code does as well. */
   fromAppOnly?: boolean
   autoFocus?: boolean
 }
 
 /** A code of the authenticator app. */
-export function CodeField({ error, fromAppOnly = false, autoFocus }: Props) {
+export function CodeField({ fromAppOnly = false, autoFocus }: Props) {
   return (
     <TextField
       label={t('Code')}
@@ -23,7 +22,6 @@ export function CodeField({ error, fromAppOnly = false, autoFocus }: Props) {
       autoFocus={autoFocus}
       required
       maxLength={tfaCodeMaxLength}
-      error={error}
     />
   )
 }

@@ -3,14 +3,13 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
-  error: string | null
   label?: string
   /** The address serves as a user name when logging in. */
   isName?: boolean
   autoFocus?: boolean
 }
 
-export const EmailField = ({ label = t('Email'), error, isName = false, autoFocus }: Props) => (
+export const EmailField = ({ label = t('Email'), isName = false, autoFocus }: Props) => (
   <TextField
     label={label}
     name="email"
@@ -19,6 +18,5 @@ export const EmailField = ({ label = t('Email'), error, isName = false, autoFocu
     autoFocus={autoFocus}
     required
     maxLength={emailMaxLength}
-    error={error}
   />
 )

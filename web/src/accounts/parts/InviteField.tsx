@@ -2,17 +2,19 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { useSession } from '../../core/session.ts'
+import { useRefusal } from '../../ui/fields/CallForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { inviteQuery } from '../login/invite.query.ts'
 
 /** A good link says who invites and asks for nothing; any other lets the code be typed. */
-export function InviteField({ error }: { error: string | null }) {
+export function InviteField() {
+  const refusal = useRefusal('invite')
   const [search] = useSearchParams()
   const { site_name: siteName } = useSession().config
   const code = search.get('invite') ?? ''
   const { data } = useQuery({ ...inviteQuery(code), enabled: code !== '' })
-  if (data?.is_good && !error) {
+  if (data?.is_good && !refusal) {
     return (
       <>
         <Notice tone="success">
@@ -35,7 +37,6 @@ export function InviteField({ error }: { error: string | null }) {
         required
         defaultValue={data && !data.is_good ? '' : code}
         hint={t('Sign-ups are by invitation only.')}
-        error={error}
       />
     </>
   )

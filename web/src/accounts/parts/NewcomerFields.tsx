@@ -3,15 +3,17 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { rich } from '../../core/rich.tsx'
 import { useSession } from '../../core/session.ts'
 import type { Typed } from '../../core/use-submit.ts'
+import { useRefusal } from '../../ui/fields/CallForm.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The terms open in another tab, so that nothing typed is lost. */
-function TermsCheck({ error }: { error: string | null }) {
+function TermsCheck() {
+  const refusal = useRefusal('terms')
   return (
     <>
-      {error && <Notice tone="problem">{error}</Notice>}
+      {refusal && <Notice tone="problem">{refusal}</Notice>}
       <Checkbox
         name="terms"
         value="on"
@@ -29,7 +31,7 @@ function TermsCheck({ error }: { error: string | null }) {
 }
 
 /** Asks newcomers for what the operator asks of them besides: age and terms, or nothing. */
-export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string | null }) {
+export function NewcomerFields() {
   const { has_terms: hasTerms, minimum_age: minimumAge } = useSession().config
   return (
     <>
@@ -46,10 +48,9 @@ export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string
             "This site is for people aged {age} and over. Your age isn't stored, but safe mode stays on if you're under {adult}.",
             { age: minimumAge, adult: safeModeAge },
           )}
-          error={errorAt('age')}
         />
       )}
-      {hasTerms && <TermsCheck error={errorAt('terms')} />}
+      {hasTerms && <TermsCheck />}
     </>
   )
 }

@@ -19,8 +19,8 @@ function BothFactorsForm({ look, children, send }: Props) {
   const form = useSubmit(send)
   return (
     <SubmitForm form={form} submit={children} look={look}>
-      <OwnPasswordField error={form.errorAt('password')} />
-      <CodeField error={form.errorAt('tfa_code')} />
+      <OwnPasswordField />
+      <CodeField />
     </SubmitForm>
   )
 }

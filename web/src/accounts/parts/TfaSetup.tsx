@@ -35,7 +35,7 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
           'With two-factor authentication, a stolen password isn’t enough: logging in also takes a code from your phone.',
         )}
       </p>
-      <OwnPasswordField error={form.errorAt('password')} />
+      <OwnPasswordField />
     </SubmitForm>
   )
 }
@@ -58,7 +58,7 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
           code: <code className={styles.code}>{inFours(begun.secret)}</code>,
         })}
       </p>
-      <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
+      <CodeField fromAppOnly autoFocus />
     </SubmitForm>
   )
 }

@@ -9,6 +9,7 @@ import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { CodeField } from '../parts/CodeField.tsx'
@@ -42,12 +43,12 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
       <p>{lead}</p>
       {problem && <Notice tone="problem">{problem}</Notice>}
       {has.password ? (
-        <form id={formId} onSubmit={byPassword.onSubmit}>
+        <CallForm form={byPassword} id={formId}>
           <Stack>
-            <OwnPasswordField autoFocus error={byPassword.errorAt('password')} />
-            {is_tfa_enabled && <CodeField error={byPassword.errorAt('tfa_code')} />}
+            <OwnPasswordField autoFocus />
+            {is_tfa_enabled && <CodeField />}
           </Stack>
-        </form>
+        </CallForm>
       ) : (
         <p>
           {has.passkeys

@@ -93,7 +93,6 @@ function RenameForm({ name, send, onCancel }: RenameProps) {
         autoFocus
         required
         maxLength={passkeyNameMaxLength}
-        error={form.errorAt('name')}
       />
     </SubmitForm>
   )

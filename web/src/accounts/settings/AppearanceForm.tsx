@@ -41,7 +41,6 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
           maxLength={blogTitleMaxLength}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          error={form.errorAt('title')}
         />
         <TextArea
           label={t('Description')}
@@ -49,7 +48,6 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
           maxLength={blogDescriptionMaxLength}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
-          error={form.errorAt('description')}
         />
         <HeaderPictureField
           address={theme.header_image_focused ?? ''}

@@ -87,8 +87,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           },
         )}
       </Notice>
-      <OwnPasswordField autoFocus error={form.errorAt('password')} />
-      {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
+      <OwnPasswordField autoFocus />
+      {is_tfa_enabled && <CodeField />}
     </SubmitForm>
   )
 }

@@ -55,7 +55,6 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errorAt('typed_name')}
       />
     </SubmitForm>
   )

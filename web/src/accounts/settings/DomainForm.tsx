@@ -39,7 +39,6 @@ export function DomainForm({ blog }: { blog: Channel }) {
           hint={t(
             'First point a CNAME record at this site and ask the site’s operator to allow the domain. Leave this empty to use none.',
           )}
-          error={form.errorAt('cname')}
           maxLength={hostNameMaxLength}
           placeholder="blog.yourname.org"
           inputMode="url"

@@ -67,8 +67,8 @@ function ChangeEmailForm({ onDone, onCancel }: { onDone: (email: string) => void
   })
   return (
     <SubmitForm form={form} submit={t('Change email')} onCancel={onCancel}>
-      <EmailField label={t('New email')} autoFocus error={form.errorAt('email')} />
-      <OwnPasswordField error={form.errorAt('password')} />
+      <EmailField label={t('New email')} autoFocus />
+      <OwnPasswordField />
     </SubmitForm>
   )
 }

@@ -22,11 +22,7 @@ export function PasswordForm() {
   })
   return (
     <SubmitForm form={form} submit={t('Change password')}>
-      <OwnPasswordField
-        label={t('Current password')}
-        name="current_password"
-        error={form.errorAt('current_password')}
-      />
+      <OwnPasswordField label={t('Current password')} name="current_password" />
       <PasswordField
         label={t('New password')}
         name="new_password"
@@ -36,7 +32,6 @@ export function PasswordForm() {
         hint={t('At least {count, plural, one {# character} other {# characters}}. All other sessions end.', {
           count: passwordMinBytes,
         })}
-        error={form.errorAt('new_password')}
       />
       <Checkbox
         name="end_apps"

@@ -32,18 +32,13 @@ export function QueueForm({ blog }: { blog: Channel }) {
   return (
     <SheetSection title={t('Queue')}>
       <SubmitForm form={form} submit={t('Save queue')}>
-        {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
+        {!blog.queue_has_slots && <NumberADay blog={blog} />}
         <p>
           <Link to={`${blogPath(blog.name)}/calendar`}>
             {blog.queue_has_slots ? t('Set weekly times in the calendar') : t('More about queues in the calendar')}
           </Link>
         </p>
-        <SelectField
-          label={t('Time zone')}
-          name="queue_time_zone"
-          defaultValue={blog.queue_time_zone}
-          error={form.errorAt('queue_time_zone')}
-        >
+        <SelectField label={t('Time zone')} name="queue_time_zone" defaultValue={blog.queue_time_zone}>
           {zones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
@@ -53,9 +48,7 @@ export function QueueForm({ blog }: { blog: Channel }) {
   )
 }
 
-type ErrorAt = (field: string) => string | null
-
-function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
+function NumberADay({ blog }: { blog: Channel }) {
   return (
     <>
       <TextField
@@ -66,19 +59,18 @@ function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
         max={queuePostsPerDayMax}
         required
         defaultValue={blog.queue_posts_per_day}
-        error={errorAt('queue_posts_per_day')}
       />
       <div className={styles.pair}>
-        <HourField label={t('From')} name="queue_from_hour" value={blog.queue_from_hour} errorAt={errorAt} />
-        <HourField label={t('To')} name="queue_to_hour" value={blog.queue_to_hour} errorAt={errorAt} />
+        <HourField label={t('From')} name="queue_from_hour" value={blog.queue_from_hour} />
+        <HourField label={t('To')} name="queue_to_hour" value={blog.queue_to_hour} />
       </div>
     </>
   )
 }
 
-function HourField({ label, name, value, errorAt }: { label: string; name: string; value: number; errorAt: ErrorAt }) {
+function HourField({ label, name, value }: { label: string; name: string; value: number }) {
   return (
-    <SelectField label={label} name={name} defaultValue={value} error={errorAt(name)}>
+    <SelectField label={label} name={name} defaultValue={value}>
       {hours.map((hour) => (
         <option key={hour} value={hour}>
           {asClock(hour)}

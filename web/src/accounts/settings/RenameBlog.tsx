@@ -28,7 +28,7 @@ export function RenameBlog({ blogName }: { blogName: string }) {
             blogName,
           })}
         </p>
-        <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
+        <BlogNameField label={t('New name')} name="new_name" />
         <Checkbox
           name="leave_behind"
           label={t('Give up the old name')}
@@ -36,7 +36,7 @@ export function RenameBlog({ blogName }: { blogName: string }) {
             'Links to it stop working, and so do those to earlier names. No one else can take them for a year. Other servers might still show the old name.',
           )}
         />
-        <OwnPasswordField error={form.errorAt('password')} />
+        <OwnPasswordField />
       </SubmitForm>
     </SheetSection>
   )

@@ -60,15 +60,9 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
         noValidate
       >
         {queue?.id !== mainQueueId && (
-          <TextField
-            label={t('Name')}
-            name="queue_name"
-            maxLength={queueNameMaxLength}
-            defaultValue={queue?.name}
-            error={form.errorAt('queue_name')}
-          />
+          <TextField label={t('Name')} name="queue_name" maxLength={queueNameMaxLength} defaultValue={queue?.name} />
         )}
-        <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
+        <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} />
         <TextField
           label={t('Hours between posts with a tag in common')}
           hint={t('0 turns this off. A post that would come too soon lets the next one go first.')}
@@ -77,7 +71,6 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
           min={0}
           max={tagGapHoursMax}
           defaultValue={queue?.tag_gap_hours ?? 0}
-          error={form.errorAt('tag_gap_hours')}
         />
       </SubmitForm>
     </Modal>
@@ -95,12 +88,9 @@ interface TimesProps {
   timeZone: string
   times: Times
   onChange: (times: Times) => void
-  errorAt: ErrorAt
 }
 
-type ErrorAt = (field: string) => string | null
-
-function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
+function TimesOfQueue({ timeZone, times, onChange }: TimesProps) {
   const { number, isBySlots, slots } = times
   const chooseSlots = () =>
     onChange({ ...times, isBySlots: true, slots: slots ?? slotsOfNumber({ ...number, timeZone }) })
@@ -119,13 +109,9 @@ function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
         </label>
       </fieldset>
       {isBySlots ? (
-        <SlotFields
-          slots={slots ?? []}
-          onChange={(next) => onChange({ ...times, slots: next })}
-          problem={errorAt('slots')}
-        />
+        <SlotFields slots={slots ?? []} onChange={(next) => onChange({ ...times, slots: next })} />
       ) : (
-        <NumberFields number={number} onChange={(next) => onChange({ ...times, number: next })} errorAt={errorAt} />
+        <NumberFields number={number} onChange={(next) => onChange({ ...times, number: next })} />
       )}
     </>
   )
@@ -140,10 +126,9 @@ interface NumberOfPosts {
 interface NumberProps {
   number: NumberOfPosts
   onChange: (number: NumberOfPosts) => void
-  errorAt: ErrorAt
 }
 
-function NumberFields({ number, onChange, errorAt }: NumberProps) {
+function NumberFields({ number, onChange }: NumberProps) {
   const hourField = (label: string, name: 'fromHour' | 'toHour') => (
     <SelectField
       label={label}
@@ -163,7 +148,6 @@ function NumberFields({ number, onChange, errorAt }: NumberProps) {
         min={1}
         max={queuePostsPerDayMax}
         value={number.postsPerDay || ''}
-        error={errorAt('posts_per_day')}
         onChange={({ target }) => onChange({ ...number, postsPerDay: Number(target.value) })}
       />
       {hourField(t('From'), 'fromHour')}

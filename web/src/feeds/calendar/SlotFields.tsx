@@ -5,7 +5,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { arrowKey } from '../../ui/fields/arrow-key.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { shortWeekday } from './calendar-days.ts'
 import styles from './QueueDialog.module.css'
 
@@ -20,16 +19,14 @@ const nameOf = (slot: number) =>
 interface Props {
   slots: readonly number[]
   onChange: (slots: number[]) => void
-  problem: string | null
 }
 
 /** The hours of a week to press, and a field for times between them. */
-export function SlotFields({ slots, onChange, problem }: Props) {
+export function SlotFields({ slots, onChange }: Props) {
   const set = (next: Iterable<number>) => onChange([...new Set(next)].sort((one, other) => one - other))
   const between = slots.filter((slot) => slot % 60 !== 0)
   return (
     <div className={styles.slotFields}>
-      {problem && <Notice tone="problem">{slots.length === 0 ? t('Choose at least one time.') : problem}</Notice>}
       <p role="status" className={styles.count}>
         {t('{count, plural, one {# time a week, up to {max}} other {# times a week, up to {max}}}', {
           count: slots.length,

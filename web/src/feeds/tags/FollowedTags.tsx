@@ -11,6 +11,7 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './FollowedTags.module.css'
 import { FollowTagButton } from './FollowTagButton.tsx'
@@ -47,7 +48,7 @@ function FollowAnother() {
   const client = useQueryClient()
   const call = useCall()
   const [typed, setTyped] = useState('')
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     const tag = cleanTag(typed)
     if (!tag) return
     await call(followTag, { tag })
@@ -57,7 +58,7 @@ function FollowAnother() {
   })
   return (
     <Card padded className={styles.form}>
-      <form onSubmit={onSubmit} className={styles.line}>
+      <CallForm form={form} className={styles.line}>
         <TextField
           label={t('Follow a tag')}
           name="tag"
@@ -65,14 +66,14 @@ function FollowAnother() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           maxLength={tagMaxLength}
-          error={errorAt('tag') ?? problem}
+          error={form.problem}
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Button type="submit" look="primary" busy={isBusy} disabled={!cleanTag(typed)}>
+        <Button type="submit" look="primary" busy={form.isBusy} disabled={!cleanTag(typed)}>
           {t('Follow')}
         </Button>
-      </form>
+      </CallForm>
     </Card>
   )
 }

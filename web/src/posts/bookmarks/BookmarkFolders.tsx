@@ -93,7 +93,6 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
           required
           autoComplete="off"
           maxLength={folderNameMaxLength}
-          error={form.errorAt('name')}
         />
       </SubmitForm>
     </Modal>

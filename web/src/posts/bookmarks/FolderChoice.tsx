@@ -74,14 +74,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
         <option value="new">{t('New folder…')}</option>
       </SelectField>
       {chosen === 'new' && (
-        <TextField
-          label={t('Folder name')}
-          name="name"
-          required
-          autoComplete="off"
-          maxLength={folderNameMaxLength}
-          error={form.errorAt('name')}
-        />
+        <TextField label={t('Folder name')} name="name" required autoComplete="off" maxLength={folderNameMaxLength} />
       )}
     </SubmitForm>
   )

@@ -7,9 +7,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
@@ -78,43 +78,37 @@ interface AddFilterProps {
 export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+  const form = useSubmit(async (typed, element) => {
     const { filter } = await call(addFilter, {
       kind: typed('kind') as Exclude<Filter['kind'], 'label'>,
       value: typed('value'),
       action: typed('action') as Exclude<Filter['action'], 'show'>,
       days: typed('days'),
     })
-    form.reset()
+    element.reset()
     toast(t('Filter added: {named}', { named: named(filter) }))
     onAdded?.()
     // Every list was loaded without it.
     await client.invalidateQueries()
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <div className={styles.fields}>
-          <SelectField label={t('Filter by')} name="kind" defaultValue={kind} error={errorAt('kind')}>
-            {options(kinds)}
-          </SelectField>
-          <TextField
-            {...{ label: t('Filter'), name: 'value', defaultValue: value, error: errorAt('value') }}
-            {...{ required: true, autoComplete: 'off', maxLength: filterMaxLength }}
-          />
-          <SelectField label={t('Action')} name="action" error={errorAt('action')}>
-            {options(actions)}
-          </SelectField>
-          <SelectField label={t('Duration')} name="days" error={errorAt('days')}>
-            {options(ends)}
-          </SelectField>
-        </div>
-        <Button type="submit" look="primary" busy={isBusy}>
-          {t('Add filter')}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Add filter')}>
+      <div className={styles.fields}>
+        <SelectField label={t('Filter by')} name="kind" defaultValue={kind}>
+          {options(kinds)}
+        </SelectField>
+        <TextField
+          {...{ label: t('Filter'), name: 'value', defaultValue: value }}
+          {...{ required: true, autoComplete: 'off', maxLength: filterMaxLength }}
+        />
+        <SelectField label={t('Action')} name="action">
+          {options(actions)}
+        </SelectField>
+        <SelectField label={t('Duration')} name="days">
+          {options(ends)}
+        </SelectField>
+      </div>
+    </SubmitForm>
   )
 }
 

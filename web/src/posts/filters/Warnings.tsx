@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 import { ReadProblem } from '../../ui/ReadProblem.tsx'
@@ -127,39 +127,32 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
   const call = useCall()
   const client = useQueryClient()
   const listId = useId()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+  const form = useSubmit(async (typed, element) => {
     await call(addFilter, { kind: 'label', value: typed('value'), action: typed('action') as LabelAction })
-    form.reset()
+    element.reset()
     await client.invalidateQueries()
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <div className={styles.fields}>
-          <TextField
-            label={t('Another label')}
-            hint={t('Enter the label as authors write it, such as spoilers.')}
-            name="value"
-            required
-            autoComplete="off"
-            maxLength={labelMaxLength}
-            list={listId}
-            error={errorAt('value')}
-          />
-          <datalist id={listId}>
-            {labelsMet(client, chosen).map((label) => (
-              <option key={label} value={label} />
-            ))}
-          </datalist>
-          <SelectField label={t('Posts with this label')} name="action" defaultValue="cover" error={errorAt('action')}>
-            {options}
-          </SelectField>
-        </div>
-        <Button type="submit" busy={isBusy}>
-          {t('Add label')}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={t('Add label')} look="plain">
+      <div className={styles.fields}>
+        <TextField
+          label={t('Another label')}
+          hint={t('Enter the label as authors write it, such as spoilers.')}
+          name="value"
+          required
+          autoComplete="off"
+          maxLength={labelMaxLength}
+          list={listId}
+        />
+        <datalist id={listId}>
+          {labelsMet(client, chosen).map((label) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+        <SelectField label={t('Posts with this label')} name="action" defaultValue="cover">
+          {options}
+        </SelectField>
+      </div>
+    </SubmitForm>
   )
 }

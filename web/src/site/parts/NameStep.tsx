@@ -36,7 +36,6 @@ export function NameStep({ site, onDone }: StepProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
         hint={t('Appears in the header, in page titles and in emails.')}
-        error={form.errorAt('name')}
       />
       <TextArea
         label={t('Description')}
@@ -45,7 +44,6 @@ export function NameStep({ site, onDone }: StepProps) {
         defaultValue={site.description}
         placeholder={t('A quiet place for people who look at small things.')}
         hint={t('Optional. A sentence or two for people who see the front page for the first time.')}
-        error={form.errorAt('description')}
       />
       <TextField
         label={t('Word for “blog”')}
@@ -56,7 +54,6 @@ export function NameStep({ site, onDone }: StepProps) {
         hint={t(
           "Used in sentences such as “This … doesn't accept questions.” and “No …s found.” Leave this empty to use the default.",
         )}
-        error={form.errorAt('noun')}
       />
     </StepForm>
   )

@@ -39,7 +39,6 @@ export function SignupsStep({ site, onDone }: StepProps) {
         maxLength={termsMaxLength}
         defaultValue={site.terms}
         hint={t('If you add terms, people have to accept them when they sign up. They’re published at /terms.')}
-        error={form.errorAt('terms')}
       />
       <TextField
         label={t('Minimum age')}
@@ -50,7 +49,6 @@ export function SignupsStep({ site, onDone }: StepProps) {
         max={ageMax}
         defaultValue={site.minimum_age ?? ''}
         hint={t('If you set an age, people have to enter theirs when they sign up.')}
-        error={form.errorAt('minimum_age')}
       />
     </StepForm>
   )

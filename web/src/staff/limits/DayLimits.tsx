@@ -54,14 +54,12 @@ function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () =
         name="posts_per_day"
         {...number}
         defaultValue={person.posts_per_day ?? ''}
-        error={form.errorAt('posts_per_day')}
       />
       <TextField
         label={t('Uploads in 24 hours')}
         name="uploads_per_day"
         {...number}
         defaultValue={person.uploads_per_day ?? ''}
-        error={form.errorAt('uploads_per_day')}
       />
     </ReasonDialog>
   )

@@ -57,7 +57,6 @@ function PerDay({ limits }: { limits: SiteLimits }) {
           {...number}
           defaultValue={limits.posts_per_day ?? ''}
           hint={t('Empty: {postsPerDayMax}. 0: no limit.', { postsPerDayMax })}
-          error={form.errorAt('posts_per_day')}
         />
         <TextField
           label={t('Uploads')}
@@ -65,7 +64,6 @@ function PerDay({ limits }: { limits: SiteLimits }) {
           {...number}
           defaultValue={limits.uploads_per_day ?? ''}
           hint={t('Empty or 0: no limit.')}
-          error={form.errorAt('uploads_per_day')}
         />
       </SubmitForm>
     </SheetSection>
@@ -102,7 +100,6 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
           name="email_domains"
           defaultValue={limits.email_domains.join('\n')}
           hint={t('One per line, including its subdomains. Applies to new accounts and new addresses.')}
-          error={form.errorAt('email_domains')}
         />
         <Checkbox
           name="invited_pass"

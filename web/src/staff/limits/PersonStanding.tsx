@@ -126,7 +126,6 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
           name="until"
           type="date"
           hint={t('Ends when that day starts, in UTC. Leave this empty to keep it until someone lifts it.')}
-          error={form.errorAt('until')}
         />
       )}
     </ReasonDialog>

@@ -100,7 +100,6 @@ function NewRule() {
         name="value"
         autoComplete="off"
         maxLength={calls.ruleValueMaxLength}
-        error={form.errorAt('value')}
         required
       />
       <SelectField
@@ -111,7 +110,7 @@ function NewRule() {
       >
         {optionsOf(actionWords)}
       </SelectField>
-      {action === 'refuse' && <MessageField error={form.errorAt('message')} />}
+      {action === 'refuse' && <MessageField />}
       <TextField
         label={t('Only for accounts newer than this many days')}
         name="newer_than_days"
@@ -119,19 +118,17 @@ function NewRule() {
         min={1}
         max={3650}
         hint={t('Empty: everyone.')}
-        error={form.errorAt('newer_than_days')}
       />
     </SubmitForm>
   )
 }
 
-const MessageField = ({ error }: { error: string | null }) => (
+const MessageField = () => (
   <TextField
     label={t('Message for the author')}
     name="message"
     maxLength={calls.ruleMessageMaxLength}
     hint={t('Empty: default message.')}
-    error={error}
   />
 )
 

@@ -5,6 +5,7 @@ import { useCall } from '../../core/query.ts'
 import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
@@ -23,7 +24,7 @@ const verbs: Record<Rule, string> = { block: t('Block'), silence: t('Silence'), 
 export function ServerRule({ server, ties }: { server: Server; ties: Ties }) {
   const { host, rule } = server
   const save = useSaveRule(server)
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     const chosen = typed('rule') as Rule
     if (chosen === 'block' && rule?.rule !== 'block')
       await confirm({
@@ -39,9 +40,9 @@ export function ServerRule({ server, ties }: { server: Server; ties: Ties }) {
   return (
     <SheetSection title={t('Rule')}>
       {rule && <Decided host={host} rule={rule} />}
-      <form onSubmit={onSubmit}>
+      <CallForm form={form}>
         <Stack>
-          {problem && <Notice tone="problem">{problem}</Notice>}
+          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           <fieldset className={styles.choices}>
             <legend>{t('For {host} and its subdomains', { host })}</legend>
             {rules.map((one) => (
@@ -59,7 +60,6 @@ export function ServerRule({ server, ties }: { server: Server; ties: Ties }) {
             hint={t('The reason is recorded in the audit log and in the list you export.')}
             maxLength={1000}
             defaultValue={rule?.of === host ? rule.reason : ''}
-            error={errorAt('reason')}
           />
           <Actions>
             {rule?.of === host && (
@@ -67,12 +67,12 @@ export function ServerRule({ server, ties }: { server: Server; ties: Ties }) {
                 {t('End rule')}
               </Button>
             )}
-            <Button type="submit" look="primary" busy={isBusy}>
+            <Button type="submit" look="primary" busy={form.isBusy}>
               {t('Save rule')}
             </Button>
           </Actions>
         </Stack>
-      </form>
+      </CallForm>
     </SheetSection>
   )
 }

@@ -7,10 +7,10 @@ import { Field, type FieldWords } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
 /** A password, hidden until asked to show itself. */
-export function PasswordField({ label, hint, error, ...rest }: FieldWords & ComponentProps<'input'>) {
+export function PasswordField({ label, hint, name, error, ...rest }: FieldWords & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, name, error }}>
       {(control) => (
         <span className={styles.affixed}>
           <input {...rest} {...control} type={isShown ? 'text' : 'password'} className={styles.input} />

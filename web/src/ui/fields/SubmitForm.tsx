@@ -4,9 +4,10 @@ import type { useSubmit } from '../../core/use-submit.ts'
 import { Notice } from '../Notice.tsx'
 import { Actions, Stack } from '../overlays/Sheet.tsx'
 import { Button } from './Button.tsx'
+import { CallForm } from './CallForm.tsx'
 
-interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  form: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'isBusy' | 'problem'>
+interface Props extends ComponentProps<typeof CallForm> {
+  form: Omit<ReturnType<typeof useSubmit>, 'refuse'>
   /** The words of the button that sends it. */
   submit: ReactNode
   look?: ComponentProps<typeof Button>['look']
@@ -18,7 +19,7 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 /** Fields one below the other, the problem of the whole form above them, and the buttons that end it below. */
 export function SubmitForm({ form, submit, look = 'primary', onCancel, actions, children, ...props }: Props) {
   return (
-    <form {...props} onSubmit={form.onSubmit}>
+    <CallForm {...props} form={form}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {children}
@@ -34,6 +35,6 @@ export function SubmitForm({ form, submit, look = 'primary', onCancel, actions, 
           {actions}
         </Actions>
       </Stack>
-    </form>
+    </CallForm>
   )
 }

@@ -7,9 +7,9 @@ interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'pref
   prefix?: string
 }
 
-export function TextField({ label, hint, error, prefix, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, name, error, prefix, ...rest }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, name, error }}>
       {(control) =>
         prefix ? (
           <span className={styles.affixed}>
@@ -26,17 +26,17 @@ export function TextField({ label, hint, error, prefix, ...rest }: TextFieldProp
   )
 }
 
-export function TextArea({ label, hint, error, ...rest }: FieldWords & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, name, error, ...rest }: FieldWords & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, name, error }}>
       {(control) => <textarea rows={3} {...rest} {...control} className={styles.input} />}
     </Field>
   )
 }
 
-export function SelectField({ label, hint, error, children, ...rest }: FieldWords & ComponentProps<'select'>) {
+export function SelectField({ label, hint, name, error, children, ...rest }: FieldWords & ComponentProps<'select'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, name, error }}>
       {(control) => (
         <select {...rest} {...control} className={styles.input}>
           {children}
