@@ -23,6 +23,16 @@ export class RefusedError extends Error {
   }
 }
 
+/** Ends what runs with a refusal: `find(…) ?? refuse(…)`. */
+export function refuse(refusal: Refusal): never {
+  throw new RefusedError(refusal)
+}
+
+/** Throws what a rule refuses, if anything. */
+export function throwIf(refusal: Refusal | false | null): void {
+  if (refusal) refuse(refusal)
+}
+
 type RefusalText = string | Pick<Refusal, 'text' | 'values' | 'field'>
 
 /**

@@ -3,7 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { Answer } from '../core/http/serve.ts'
@@ -44,8 +44,7 @@ export const changeEmail: Answer<typeof calls.changeEmail> = async (db, viewer, 
   const account = await confirmPassword(db, deps, viewer, password)
   const emailKey = emailKeyOf(email)
   if (emailKey === (account.claimed_email_key ?? account.email_key)) throw new RefusedError(accountsRefusals.sameEmail)
-  const refusal = refuseEmail(email, (await deps.site.read()).emailRule)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseEmail(email, (await deps.site.read()).emailRule))
   await db.transaction().execute(async (tx) => {
     const owner = await claimMailbox(tx, emailKey)
     if (owner && owner.id !== account.id) await notify(tx, deps, owner, emailTakenNotice)

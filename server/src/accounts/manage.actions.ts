@@ -1,6 +1,6 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -73,8 +73,7 @@ export async function endSessionsOf(db: Db, viewer: Member, person: Person): Pro
 export async function setStaff(db: Db, viewer: Member, person: Person, isStaff: boolean): Promise<void> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    const refusal = await switchStaff(tx, viewer, person, isStaff)
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(await switchStaff(tx, viewer, person, isStaff))
   })
 }
 
@@ -126,8 +125,7 @@ function checkStaff(viewer: Member): void {
 }
 
 async function readAccount(tx: Tx, { id }: Person) {
-  const account = await lockAccount(tx, id)
-  if (!account) throw new RefusedError(coreRefusals.notFound)
+  const account = (await lockAccount(tx, id)) ?? refuse(coreRefusals.notFound)
   return account
 }
 

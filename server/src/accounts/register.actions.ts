@@ -4,7 +4,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { emailKeyOf, refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import { newSessionToken } from '../core/http/session-cookie.ts'
@@ -34,8 +34,7 @@ export async function refuseToRegister(db: Db, wanted: Asked, { deps }: Context)
   const { signups, terms, minimumAge, emailRule } = await deps.site.read()
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
-  const refusal = refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge })
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge }))
   const isInvited = signups === 'invite' && wanted.invite !== undefined
   const emailRefusal = refuseEmail(wanted.email, emailRule, { isInvited })
   if (emailRefusal && (await isAnyoneHere(db))) throw new RefusedError(emailRefusal)

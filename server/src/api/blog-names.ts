@@ -1,6 +1,6 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { isUuid, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { type Db, queryRows } from '../core/database/database.ts'
@@ -33,8 +33,7 @@ const nameOnly = (text: string) => (blogName.safeParse(text).success ? text : ''
 
 /** The name of a blog, for calls that take no id. */
 export async function blogNameOf(db: Db, viewer: Viewer, named: string): Promise<string> {
-  const found = await nameIn(db, named)
-  if (!found) throw new RefusedError(blogsRefusals.gone)
+  const found = (await nameIn(db, named)) || refuse(blogsRefusals.gone)
   return isUuid(found) ? (await readVisibleBlog(db, viewer, found)).name : found
 }
 

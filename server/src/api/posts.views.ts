@@ -2,7 +2,7 @@ import type * as calls from '@bowerbird/domain/api/v2-reads.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
@@ -43,8 +43,7 @@ export const readBlogPostsBy: V2Answer<typeof calls.readBlogPostsBy> = async (
   if (!isOne) return readBlogPosts(db, viewer, input, context)
   const { named, format, ...wanted } = input
   const { posts } = await readPostsOfBlog(db, viewer, await nameIn(db, named), wanted, context.deps)
-  const [post] = await postsOnTheWire(db, viewer, posts, format, context.deps)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const [post = refuse(postsRefusals.gone)] = await postsOnTheWire(db, viewer, posts, format, context.deps)
   return post
 }
 

@@ -1,6 +1,6 @@
 import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/http/viewer.ts'
@@ -14,10 +14,6 @@ export interface AppCaller {
   rights: readonly Right[]
   /** Runs once the body is read, because the fields of a form are signed. */
   checkSignature: () => Promise<void>
-}
-
-const refuse = (refusal: Refusal): never => {
-  throw new RefusedError(refusal)
 }
 
 /**

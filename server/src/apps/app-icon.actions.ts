@@ -3,7 +3,7 @@ import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -23,8 +23,7 @@ export async function saveAppIcon(
   { appId }: Named,
   file: ReceivedFile,
 ): Promise<{ app: App }> {
-  const refusal = refuseAvatar(await readMime(file.path))
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseAvatar(await readMime(file.path)))
   let app: App | undefined
   await storePicture(deps, {
     ...{ kind: 'icon', folder: 'a', accountId, sha256: file.sha256 },
@@ -42,8 +41,7 @@ export const removeAppIcon = async (db: Db, { accountId }: Member, { appId }: Na
 
 /** Releases the file before, which is swept later. Only the owner of the app gets past here. */
 export async function replaceIcon(tx: Tx, own: { id: string; accountId: string }, hash: string | null): Promise<App> {
-  const before = await lockApp(tx, own)
-  if (!before) throw new RefusedError(coreRefusals.notFound)
+  const before = (await lockApp(tx, own)) ?? refuse(coreRefusals.notFound)
   await setIcon(tx, own.id, hash)
   if (before.icon_hash) await releaseMedia(tx, { hash: before.icon_hash, kind: 'icon', accountId: own.accountId })
   return appFrom({ ...before, icon_hash: hash })

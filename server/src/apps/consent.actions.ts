@@ -4,7 +4,7 @@ import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
 import { callbackFor, outOfBand, type Right, rightsOf, withFields } from '@bowerbird/domain/apps/apps.rules.ts'
 import type * as calls from '@bowerbird/domain/apps/consent.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Answer, Context } from '../core/http/serve.ts'
@@ -24,10 +24,8 @@ export const inRequestMinutes = () => new Date(Date.now() + requestMinutes * 60_
  * member has decided.
  */
 async function readAsked(deps: Deps, asked: Asked): Promise<{ app: KnownApp; callback: string; rights: Right[] }> {
-  const app = await findApp(deps, asked.consumerKey)
-  if (!app) throw new RefusedError(appsRefusals.unknownApp)
-  const callback = callbackFor(app.callbacks, asked.redirectUri)
-  if (!callback) throw new RefusedError(appsRefusals.wrongCallback)
+  const app = (await findApp(deps, asked.consumerKey)) ?? refuse(appsRefusals.unknownApp)
+  const callback = callbackFor(app.callbacks, asked.redirectUri) || refuse(appsRefusals.wrongCallback)
   const rights = rightsOf(asked.scope)
   const isMethodAlone = asked.challengeMethod !== undefined && asked.challenge === undefined
   if (asked.responseType !== 'code' || !rights || isMethodAlone) throw new RefusedError(appsRefusals.badAuthorization)

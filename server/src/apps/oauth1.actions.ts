@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
 import { oldCallbackFor, rights } from '@bowerbird/domain/apps/apps.rules.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -19,10 +19,8 @@ interface TokenPair {
 }
 
 async function readSigner(deps: Deps, request: FastifyRequest) {
-  const parameters = oauthParameters(request)
-  if (!parameters) throw new RefusedError(appsRefusals.noCredentials)
-  const app = await findApp(deps, parameters.get('oauth_consumer_key') ?? '')
-  if (!app) throw new RefusedError(appsRefusals.unknownKey)
+  const parameters = oauthParameters(request) ?? refuse(appsRefusals.noCredentials)
+  const app = (await findApp(deps, parameters.get('oauth_consumer_key') ?? '')) ?? refuse(appsRefusals.unknownKey)
   request.about = { app: app.id }
   return { parameters, app }
 }
@@ -33,8 +31,7 @@ export async function requestToken(
 ): Promise<TokenPair & { oauth_callback_confirmed: 'true' }> {
   const { parameters, app } = await readSigner(deps, request)
   await checkSignature(deps, request, { parameters, app, tokenSecret: '' })
-  const callback = oldCallbackFor(app.callbacks, parameters.get('oauth_callback'))
-  if (!callback) throw new RefusedError(appsRefusals.wrongCallback)
+  const callback = oldCallbackFor(app.callbacks, parameters.get('oauth_callback')) || refuse(appsRefusals.wrongCallback)
   const [token, secret] = [newSecret(), newSecret()]
   const hash = hashOfToken(token)
   await insertRequest(deps.db, {

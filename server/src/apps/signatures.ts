@@ -7,7 +7,7 @@ import {
   readAuthorization,
   signatureBase,
 } from '@bowerbird/domain/apps/oauth1.rules.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { hasFormBody } from '../core/http/plain-forms.ts'
@@ -18,8 +18,7 @@ import { useNonce } from './tokens.store.ts'
 export function oauthParameters({ headers }: FastifyRequest): Map<string, string> | null {
   const { authorization = '' } = headers
   if (!/^OAuth\s/i.test(authorization)) return null
-  const found = readAuthorization(authorization)
-  if (!found) throw new RefusedError(appsRefusals.badSignature)
+  const found = readAuthorization(authorization) ?? refuse(appsRefusals.badSignature)
   return found
 }
 

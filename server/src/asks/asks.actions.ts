@@ -2,7 +2,7 @@ import type * as calls from '@bowerbird/domain/asks/asks.contract.ts'
 import { asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { cleanQuestion, refuseAsk, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { readActingBlog, readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
@@ -24,8 +24,7 @@ type Asked = InputOf<typeof calls.askQuestion>
 /** A blocked asker gets the same answer as for a blog that does not exist. BLOG-185, BLOG-186 */
 export const askQuestion: Answer<typeof calls.askQuestion> = async (db, viewer, input, { deps }) => {
   const question = cleanQuestion(input.question)
-  const refusal = refuseQuestion(question)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseQuestion(question))
   await refuseWords(db, viewer, () => ({ text: question }))
   await admitToOthers(db, deps, viewer, { blogName: input.recipientName })
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
@@ -36,8 +35,7 @@ export const askQuestion: Answer<typeof calls.askQuestion> = async (db, viewer, 
 async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous, question }: Asked, siteNoun: string) {
   const recipient = await readVisibleBlog(tx, viewer, recipientName)
   const takes = { takesAsks: recipient.asks, takesAnonymousAsks: recipient.anonymous_asks }
-  const refusal = refuseAsk(takes, isAnonymous, siteNoun)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseAsk(takes, isAnonymous, siteNoun))
   const answer = { recipient: recipient.name, anonymous: isAnonymous }
   if (isAnonymous && (await isAskerBlocked(tx, viewer, recipient.id))) return answer
   const asker = await readActingBlog(tx, viewer)

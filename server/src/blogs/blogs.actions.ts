@@ -2,7 +2,7 @@ import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -23,8 +23,7 @@ interface NewBlog {
 /** Runs in the caller's transaction: a registration, or a member's further blog. */
 export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: string; name: string }> {
   const { accountId, name, title } = wanted
-  const refusal = wanted.mayTakeReservedName ? null : await refuseNewName(tx, name, accountId)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(wanted.mayTakeReservedName ? null : await refuseNewName(tx, name, accountId))
   if ((await countBlogsOfLocked(tx, accountId)) >= blogsPerAccountMax) throw new RefusedError(blogsRefusals.tooMany)
   const made = await insertBlog(tx, { accountId, name, title: title.trim() || defaultBlogTitle })
   if (!made) throw new RefusedError(blogsRefusals.nameTaken)
@@ -78,8 +77,7 @@ export async function saveBlogSettings(
   origin: string,
 ): Promise<Channel> {
   const blog = await readAdminBlog(tx, viewer, blogName)
-  const refusal = values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone))
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )

@@ -89,14 +89,13 @@ export async function readAdminBlog(db: Db | Tx, viewer: Member, nameOrId: strin
 /** Reads a blog for what only its owner may do: rename it, delete it, give it a domain. */
 export async function readOwnedBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
   const row = await readMyBlog(db, viewer, nameOrId)
-  const owner = await db
+  await db
     .selectFrom('blog_members')
     .select('blog_id')
     .where('blog_id', '=', row.id)
     .where('account_id', '=', viewer.accountId)
     .where('is_owner', '=', true)
-    .executeTakeFirst()
-  if (!owner) throw new RefusedError(blogsRefusals.notTheOwner)
+    .executeTakeFirstOrThrow(() => new RefusedError(blogsRefusals.notTheOwner))
   return row
 }
 
@@ -106,8 +105,7 @@ export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogR
     .selectAll()
     .where('blogs.id', '=', viewer.blogId)
     .where(isBlogVisibleTo(viewer))
-    .executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
+    .executeTakeFirstOrThrow(() => new RefusedError(blogsRefusals.gone))
   return row
 }
 
@@ -157,8 +155,7 @@ export async function readStandingBlogId(tx: Tx, viewer: Member, blogName: strin
     .select('id')
     .where('name', '=', blogName)
     .where(isStandingFor(viewer))
-    .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
+    .executeTakeFirstOrThrow(() => new RefusedError(blogsRefusals.gone))
   return blog.id
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { readTimeline as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerPageMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -117,8 +117,7 @@ async function memberOf(db: Db, viewer: Viewer, { blogName }: Input): Promise<{ 
 }
 
 function tagOf({ tag }: Input): string {
-  const cleaned = cleanTag(tag ?? '')
-  if (!cleaned) throw new RefusedError({ ...coreRefusals.badInput, text: 'tag: is missing', field: 'tag' })
+  const cleaned = cleanTag(tag ?? '') || refuse({ ...coreRefusals.badInput, text: 'tag: is missing', field: 'tag' })
   return cleaned
 }
 

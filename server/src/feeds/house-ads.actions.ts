@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
@@ -23,8 +23,7 @@ export async function saveHouseAd(db: Db, viewer: Member, given: InputOf<typeof 
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     const { id: _, ...ad } = given
-    const saved = await upsertHouseAd(tx, given)
-    if (!saved) throw new RefusedError(coreRefusals.notFound)
+    const saved = (await upsertHouseAd(tx, given)) ?? refuse(coreRefusals.notFound)
     await recordAudit(tx, viewer, { action: 'ad.saved', subject: saved.id, body: ad })
   })
   return listHouseAds(db, viewer)

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import type { ImportState } from '@bowerbird/domain/imports/imports.contract.ts'
 import { archivePartBytes } from '@bowerbird/domain/imports/imports.limits.ts'
@@ -154,8 +154,7 @@ async function lockMine(
   states: readonly ImportState[],
 ): Promise<store.ImportRow> {
   const { id } = await readMine(tx, viewer, named)
-  const row = await store.lockImport(tx, id)
-  if (!row) throw new RefusedError(importsRefusals.gone)
+  const row = (await store.lockImport(tx, id)) ?? refuse(importsRefusals.gone)
   if (!states.includes(row.state)) throw new RefusedError(importsRefusals.notNow(row.state))
   return row
 }

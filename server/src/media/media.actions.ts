@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
@@ -21,8 +21,7 @@ export async function uploadPicture(
   file: ReceivedFile,
   live: LivePart | null = null,
 ): Promise<Uploaded> {
-  const refusal = refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) })
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) }))
   const stored = await storePicture(deps, {
     kind,
     folder: 'p',

@@ -1,7 +1,7 @@
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
@@ -21,8 +21,7 @@ type FindPost = (db: Db | Tx, viewer: Member, postId: string) => Promise<FoundPo
 export const postFinder = new Provided<FindPost>('posts by their ids')
 
 export async function readFoundPost(db: Db | Tx, viewer: Member, postId: string): Promise<FoundPost> {
-  const post = await postFinder.get()(db, viewer, postId)
-  if (!post) throw new RefusedError(coreRefusals.notFound)
+  const post = (await postFinder.get()(db, viewer, postId)) ?? refuse(coreRefusals.notFound)
   return post
 }
 

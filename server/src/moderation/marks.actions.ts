@@ -1,5 +1,5 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, suspendedPath } from '@bowerbird/domain/core/urls.ts'
 import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { suspensionLetter, suspensionLiftedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
@@ -36,8 +36,7 @@ export const toggleMark =
   ): Promise<Record<Mark, boolean>> => {
     const isOn = await db.transaction().execute(async (tx) => {
       const blog = await readMarkableBlog(tx, viewer, blogName)
-      const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.adminOf.includes(blog.id) })
-      if (refusal) throw new RefusedError(refusal)
+      throwIf(refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.adminOf.includes(blog.id) }))
       const flipped = await flipBlogMark(tx, blog.id, columns[mark])
       if (to === !flipped) throw new RefusedError(moderationRefusals.alreadyMarked)
       await recordAudit(tx, viewer, {
@@ -68,7 +67,6 @@ async function writeAboutSuspension(
 /** Staff can mark every blog, even one that blocked them. */
 async function readMarkableBlog(tx: Tx, viewer: Member, blogName: string) {
   if (!viewer.isStaff) return readVisibleBlog(tx, viewer, blogName)
-  const blog = await findBlogByName(tx, blogName)
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  const blog = (await findBlogByName(tx, blogName)) ?? refuse(blogsRefusals.gone)
   return blog
 }

@@ -1,6 +1,6 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { styleRemovedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { takeStyleAway } from '../blogs/blog-marks.ts'
 import { findBlogByName } from '../blogs/blogs.views.ts'
@@ -21,8 +21,7 @@ export async function removeStyle(
   const { config, site } = deps
   const siteName = (await site.read()).name
   return db.transaction().execute(async (tx) => {
-    const blog = await findBlogByName(tx, blogName)
-    if (!blog) throw new RefusedError(blogsRefusals.gone)
+    const blog = (await findBlogByName(tx, blogName)) ?? refuse(blogsRefusals.gone)
     if (!(await takeStyleAway(tx, blog.id, reason))) return { removed: false }
     await recordAudit(tx, viewer, { action: 'blog.style.removed', subject: blog.id, body: { name: blog.name, reason } })
     const link = `${config.origin}/settings/blog/${blog.name}`

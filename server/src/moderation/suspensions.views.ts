@@ -20,8 +20,7 @@ export async function readSuspendedBlog(
     .where('name', '=', blogName)
     .where('id', 'in', [...viewer.adminOf, '0'])
     .where('is_suspended', '=', true)
-    .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
+    .executeTakeFirstOrThrow(() => new RefusedError(blogsRefusals.gone))
   return blog
 }
 

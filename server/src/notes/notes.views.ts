@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { listNotes as call, Note, NoteKind, ReplyPhoto } from '@bowerbird/domain/notes/notes.contract.ts'
 import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
@@ -50,8 +50,7 @@ export async function listNotes(
   { postId, kind, before }: InputOf<typeof call>,
   { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
-  const post = await findPost(db, viewer, postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = (await findPost(db, viewer, postId)) ?? refuse(postsRefusals.gone)
   const { rows } = await sql<NoteRow>`
     ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}
     where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isNoteVisibleTo(viewer)}

@@ -1,7 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
@@ -28,8 +28,7 @@ type Answer = OutputOf<typeof calls.replyToPost>
 /** POST-350, POST-447 */
 export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }: Context): Promise<Answer> {
   const text = cleanReply(input.text)
-  const refusal = refuseReply(text, input.photoUrl !== undefined)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseReply(text, input.photoUrl !== undefined))
   await admitToOthers(db, deps, viewer, { found: blogOfPost(input.postId) })
   const reports = await refuseWords(db, viewer, () => ({ text }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
@@ -57,9 +56,8 @@ async function addReply(
   const photo = photoUrl === undefined || repeated ? null : await claimReplyPhoto(db, viewer, input, photoUrl, origin)
   const made = repeated ? undefined : await insertReply(db, { viewer, postId, blogName, blogKey, text, photo, request })
   if (made) return answerOf(text, { noteId: made.note_id, noteCount: made.note_count, photo }, briefFrom(made, origin))
-  const first = repeated ?? (await before()) ?? (await refuse(db, viewer, input))
-  const by = (await readBlogBriefs(db, [first.blogId], origin)).get(first.blogId)
-  if (!by) throw new RefusedError(postsRefusals.gone)
+  const first = repeated ?? (await before()) ?? (await sayWhyNot(db, viewer, input))
+  const by = (await readBlogBriefs(db, [first.blogId], origin)).get(first.blogId) ?? refuse(postsRefusals.gone)
   return answerOf(text, first, by)
 }
 
@@ -96,7 +94,7 @@ export const removeReplyFromElsewhere = (tx: Tx, viewer: Member, replyId: string
   removeReply(tx, viewer.blogIds, replyId)
 
 /** Throws the reason why the statement inserted no reply. */
-async function refuse(db: Db | Tx, viewer: Member, input: Input): Promise<never> {
+async function sayWhyNot(db: Db | Tx, viewer: Member, input: Input): Promise<never> {
   await readPostToReplyTo(db, viewer, input)
   await readActingBlog(db, viewer)
   throw new RefusedError(postsRefusals.gone)
@@ -121,10 +119,8 @@ async function claimReplyPhoto(
   origin: string,
 ): Promise<StoredPhoto> {
   const post = await readPostToReplyTo(db, viewer, input)
-  const refusal = refuseReplyPhoto(post)
-  if (refusal) throw new RefusedError(refusal)
-  const media = await claimPhoto(db, viewer.accountId, address, origin)
-  if (!media) throw new RefusedError(postsRefusals.notYourUpload)
+  throwIf(refuseReplyPhoto(post))
+  const media = (await claimPhoto(db, viewer.accountId, address, origin)) ?? refuse(postsRefusals.notYourUpload)
   const { stillUrl, live: _, ...picture } = pictureOf(media)
   return { ...picture, still_url: stillUrl, hash: media.hash }
 }
@@ -136,8 +132,7 @@ export async function deleteReply(
   { replyId }: InputOf<typeof calls.deleteReply>,
 ): Promise<OutputOf<typeof calls.deleteReply>> {
   const noteCount = await db.transaction().execute(async (tx) => {
-    const rootPostId = await removeReply(tx, viewer.blogIds, replyId)
-    if (!rootPostId) throw new RefusedError(notesRefusals.replyGone)
+    const rootPostId = (await removeReply(tx, viewer.blogIds, replyId)) || refuse(notesRefusals.replyGone)
     return readNoteCount(tx, rootPostId)
   })
   return { reply_id: replyId, note_count: noteCount }

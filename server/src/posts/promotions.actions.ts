@@ -1,5 +1,5 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { promotePost as call } from '@bowerbird/domain/posts/promotions.contract.ts'
@@ -31,8 +31,7 @@ async function changePromotion(
   const key = keyOfTag(about.tag)
   await db.transaction().execute(async (tx) => {
     const tagsEdited = viewer.isStaff ? [] : await readTagsEditedBy(tx, viewer)
-    const refusal = refusePromotion(key, { isStaff: viewer.isStaff, tagsEdited })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(refusePromotion(key, { isStaff: viewer.isStaff, tagsEdited }))
     await checkPost(tx, viewer, about)
     const isChanged = await change(tx, key, about.postId)
     if (isChanged) await recordAudit(tx, viewer, { action, subject: about.postId, body: { tag: key } })

@@ -1,7 +1,7 @@
 import { refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/push/push.contract.ts'
 import { agentMaxLength } from '@bowerbird/domain/push/push.limits.ts'
 import { pushRefusals } from '@bowerbird/domain/push/push.refusals.ts'
@@ -37,8 +37,7 @@ export const unsubscribeDevice: Answer<typeof calls.unsubscribeDevice> = async (
 
 export async function savePush(db: Db, viewer: Member, given: InputOf<typeof calls.savePush>, context: Context) {
   const { showsNames, tellsPosts, quietFrom, quietTo, timeZone, blogName, off } = given
-  const refusal = timeZone === undefined ? null : refuseTimeZone(timeZone)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(timeZone === undefined ? null : refuseTimeZone(timeZone))
   const hasHours = quietFrom !== undefined && quietTo !== undefined
   const isQuiet = hasHours && quietFrom !== quietTo
   const settings = {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type {
   beginLinking as beginCall,
   finishLinking as finishCall,
@@ -27,8 +27,7 @@ const verifierOf = ({ secret }: Deps, nonce: string) =>
 
 /** The OAuth state is bound to this session and expires. */
 export const beginLinking: Answer<typeof beginCall> = async (_db, viewer, { network }, { deps }) => {
-  const credentials = deps.config.networks[network]
-  if (!credentials) throw new RefusedError(coreRefusals.notFound)
+  const credentials = deps.config.networks[network] ?? refuse(coreRefusals.notFound)
   const nonce = randomUUID()
   const payload = JSON.stringify({ nonce, until: Date.now() + stateTtlMs })
   const { server, scope } = networkLogins[network]

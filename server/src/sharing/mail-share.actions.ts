@@ -3,7 +3,7 @@ import { hasLink } from '@bowerbird/domain/asks/asks.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { emailBlog as blogCall, shareByEmail as postCall } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { mailsPerHourMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
@@ -60,13 +60,11 @@ async function mailShared(
   { deps, request }: Context,
   mailer: Mailer,
 ): Answer {
-  const refusal = refuseMail({ email, message }) ?? refuseWords(viewer, message)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseMail({ email, message }) ?? refuseWords(viewer, message))
   if (!deps.config.canMailStrangers) throw new RefusedError(sharingRefusals.noMail)
   const who = viewer?.accountId ?? addressGroup(request.ip)
   await deps.limiter.spendKey(`mailed shares ${who}`, mailsPerHourMax, 3600)
-  const admitted = await admitMail(deps, email)
-  if (!admitted) throw new RefusedError(sharingRefusals.mailboxFull)
+  const admitted = (await admitMail(deps, email)) ?? refuse(sharingRefusals.mailboxFull)
   const { origin } = deps.config
   const { name: siteName } = await deps.site.read()
   const { post, blogName } = shared

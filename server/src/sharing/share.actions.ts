@@ -1,5 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { shareOn as call } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { postShared } from '@bowerbird/domain/sharing/sharing.messages.ts'
@@ -37,8 +37,7 @@ async function postThere(
 ): Promise<void> {
   const token = await readToken(db, viewer, network, deps)
   if (!token || !shared.post) throw new RefusedError(sharingRefusals.notLinked)
-  const refusal = network === 'twitter' ? rules.refuseTweet(message) : rules.refuseFacebookMessage(message)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(network === 'twitter' ? rules.refuseTweet(message) : rules.refuseFacebookMessage(message))
   const link = deps.config.origin + tinyPath(shared.post.id)
   await postToNetwork[network](deps.outgoing, token, { text: rules.withLink(message, link), link }).catch((error) => {
     deps.log.warn({ err: error, network }, 'a share was not taken')

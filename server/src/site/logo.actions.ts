@@ -1,6 +1,6 @@
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Site } from '@bowerbird/domain/site/site.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -18,8 +18,7 @@ import { readSite } from './site.views.ts'
 const largestFirst = avatarSizesPx.toReversed()
 
 export async function saveSiteLogo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Site> {
-  const refusal = refuseAvatar(await readMime(file.path))
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseAvatar(await readMime(file.path)))
   await storePicture(deps, {
     kind: 'logo',
     folder: 'a',

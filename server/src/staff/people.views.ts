@@ -2,7 +2,7 @@ import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { HeldKind } from '@bowerbird/domain/core/held.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { listPeople as call, PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
@@ -77,8 +77,7 @@ export async function readPerson(db: Db, viewer: Member, who: string): Promise<P
     .orderBy(sql`email_key = ${emailKeyOf(who)}`, 'desc')
     .limit(1)
     .execute()
-  const [person] = await withBlogs(db, people)
-  if (!person) throw new RefusedError(coreRefusals.notFound)
+  const [person = refuse(coreRefusals.notFound)] = await withBlogs(db, people)
   return person
 }
 

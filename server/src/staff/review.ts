@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { draftsPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import { approvedLetter, rejectedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
@@ -47,8 +47,7 @@ export const reviewPost: Answer<typeof calls.reviewPost> = async (
   checkStaff(viewer)
   const { name: siteName } = await deps.site.read()
   return db.transaction().execute(async (tx) => {
-    const post = await lockHeldPost(tx, postId)
-    if (!post) throw new RefusedError(moderationRefusals.notInReview)
+    const post = (await lockHeldPost(tx, postId)) ?? refuse(moderationRefusals.notInReview)
     const state = await endReview(tx, post, isApproved)
     const action = isApproved ? 'post.review.approved' : 'post.review.rejected'
     const body = { name: post.blog_name, ...(reason && { reason }) }

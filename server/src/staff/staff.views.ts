@@ -98,8 +98,7 @@ export const readMarks: Answer<typeof calls.readMarks> = async (db, viewer, { bl
     .selectFrom('blogs')
     .select(['blogs.name', ...markColumns, ...switchColumns])
     .where('blogs.name', '=', blogName)
-    .executeTakeFirst()
-  if (!row) throw new RefusedError(coreRefusals.notFound)
+    .executeTakeFirstOrThrow(() => new RefusedError(coreRefusals.notFound))
   return { name: row.name, marks: marksOf(row), switches: switchesOf(row) }
 }
 

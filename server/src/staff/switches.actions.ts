@@ -1,5 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { setQuotaMb } from '../accounts/media-quota.ts'
@@ -15,8 +15,7 @@ import { checkStaff } from './staff.views.ts'
 export const switchBlog: Answer<typeof calls.switchBlog> = async (db, viewer, { blogName, name, isOn }) => {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
-    const saved = await blogs.switchBlog(tx, blogName, name, isOn)
-    if (!saved) throw new RefusedError(coreRefusals.notFound)
+    const saved = (await blogs.switchBlog(tx, blogName, name, isOn)) ?? refuse(coreRefusals.notFound)
     const { id, ...switches } = saved
     await recordAudit(tx, viewer, { action: `blog.${name}.switched`, subject: id, body: { name: blogName, isOn } })
     return { switches }
@@ -62,7 +61,6 @@ export const seeEmail: Answer<typeof calls.seeEmail> = async (db, viewer, { acco
 
 /** The person's first blog stands for them in the audit log. */
 export async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null; email: string }> {
-  const person = await findPerson(tx, accountId)
-  if (!person) throw new RefusedError(coreRefusals.notFound)
+  const person = (await findPerson(tx, accountId)) ?? refuse(coreRefusals.notFound)
   return person
 }

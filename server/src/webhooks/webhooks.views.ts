@@ -1,6 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Delivery, listWebhooks as listCall, Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { deliveriesShownMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type Selectable, sql } from 'kysely'
@@ -31,8 +31,7 @@ export const listWebhooks = async (db: Db, { accountId }: Member): Promise<Outpu
 })
 
 export async function readWebhook(db: Db, { accountId }: Member, id: string): Promise<Webhook> {
-  const [webhook] = await readWebhooks(db, accountId, id)
-  if (!webhook) throw new RefusedError(coreRefusals.notFound)
+  const [webhook = refuse(coreRefusals.notFound)] = await readWebhooks(db, accountId, id)
   return webhook
 }
 

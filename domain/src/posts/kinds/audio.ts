@@ -1,4 +1,4 @@
-import { RefusedError } from '../../core/refusal.ts'
+import { refuse } from '../../core/refusal.ts'
 import { usableAddress } from '../../core/web-address.ts'
 import { addressMaxLength } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
@@ -69,7 +69,6 @@ export const audio: KindRules<AudioFields> = {
 /** The address of sound elsewhere; empty where there is none. */
 export function soundAddress(typed: string): string {
   if (!typed.trim()) return ''
-  const url = typed.length > addressMaxLength ? '' : usableAddress(typed)
-  if (!url) throw new RefusedError(postsRefusals.notValidUrl)
+  const url = (typed.length > addressMaxLength ? '' : usableAddress(typed)) || refuse(postsRefusals.notValidUrl)
   return url
 }

@@ -1,4 +1,4 @@
-import { RefusedError } from '../../core/refusal.ts'
+import { refuse } from '../../core/refusal.ts'
 import { type PostKind, postKinds } from '../entities.contract.ts'
 import { postsRefusals } from '../posts.refusals.ts'
 import type { EditorType } from '../text/formats.ts'
@@ -24,8 +24,7 @@ export function kindOfType(type: string): PostKind | null {
 
 /** The kind that a request names; one without a name is text. */
 export function kindNamed(type: string | undefined): PostKind {
-  const kind = kindOfType(type ?? 'text')
-  if (!kind) throw new RefusedError(postsRefusals.invalidType)
+  const kind = kindOfType(type ?? 'text') ?? refuse(postsRefusals.invalidType)
   return kind
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addressGroup } from '../../core/http/rate-limits.ts'
@@ -49,8 +49,7 @@ export async function confirmPassword(
   password: string,
   field = 'password',
 ): Promise<Credentials> {
-  const account = await findAccount(db, viewer.accountId)
-  if (!account) throw new RefusedError(coreRefusals.signedOut)
+  const account = (await findAccount(db, viewer.accountId)) ?? refuse(coreRefusals.signedOut)
   const { email_key: emailKey, password_hash: hash } = account
   const knownAs = `session ${viewer.sessionId}`
   if (!(await tryPassword(deps, { emailKey, hash, password, knownAs, address: '' })))

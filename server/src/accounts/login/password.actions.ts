@@ -2,7 +2,7 @@ import { passwordChangedNotice } from '@bowerbird/domain/accounts/accounts.messa
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
@@ -46,14 +46,12 @@ export const resetPassword: Answer<typeof calls.resetPassword> = async (
   { token, password, endsApps },
   { deps, request },
 ) => {
-  const found = await findMailToken(db, 'reset', token)
-  if (!found) throw new RefusedError(accountsRefusals.badToken)
+  const found = (await findMailToken(db, 'reset', token)) ?? refuse(accountsRefusals.badToken)
   request.about = { account: found.account_id }
   const passwordHash = await hashNewPassword(deps, password, await listOwnTexts(db, found.account_id))
   await db.transaction().execute(async (tx) => {
     const spent = await consumeMailToken(tx, 'reset', token)
-    const account = spent && (await lockAccount(tx, spent.account_id))
-    if (!account) throw new RefusedError(accountsRefusals.badToken)
+    const account = (spent && (await lockAccount(tx, spent.account_id))) ?? refuse(accountsRefusals.badToken)
     await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true }, { endsApps })
   })
   return {}

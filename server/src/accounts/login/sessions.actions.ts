@@ -4,7 +4,7 @@ import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Answer, Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
@@ -24,15 +24,13 @@ type LogIn = InputOf<typeof calls.logIn>
 
 export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Context): Promise<calls.SessionInfo> {
   const emailKey = emailKeyOf(sent.email)
-  const account = await findByPassword(db, emailKey, sent.password, context)
-  if (!account) throw new RefusedError(accountsRefusals.wrongLogin)
+  const account = (await findByPassword(db, emailKey, sent.password, context)) ?? refuse(accountsRefusals.wrongLogin)
 
   const hasPasskey = sent.passkey ? (await checkPasskey(db, sent.passkey, context)) === account.id : null
   if (hasPasskey === false) throw new RefusedError(loginRefusals.wrongPasskey)
   const token = newSessionToken()
   const second = { tfaCode: sent.tfaCode, hasPasskey: hasPasskey === true }
-  const refusal = await db.transaction().execute((tx) => openSession(tx, account, second, token, context))
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(await db.transaction().execute((tx) => openSession(tx, account, second, token, context)))
   return enter(db, account.id, token, context)
 }
 

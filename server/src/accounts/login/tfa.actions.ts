@@ -3,7 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { renderSVG } from 'uqr'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -70,8 +70,7 @@ async function withTfaCode<Done extends object>(
 ): Promise<Done> {
   await confirmPassword(db, deps, viewer, password)
   const outcome = await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, viewer.accountId)
-    if (!account) throw new RefusedError(coreRefusals.signedOut)
+    const account = (await lockAccount(tx, viewer.accountId)) ?? refuse(coreRefusals.signedOut)
     if (!account.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOff)
     const refusal = await consumeTfaCode(tx, deps, account, code)
     return refusal ? { isDone: false as const, refusal } : { isDone: true as const, done: await work(tx, account) }

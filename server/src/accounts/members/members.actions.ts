@@ -2,7 +2,7 @@ import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogsPerAccountMax, membersPerBlogMax, openInvitationsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { type GivenRole, may, type Role, refuseChange, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import {
   readAdminBlog,
   readMyBlog,
@@ -28,10 +28,6 @@ import {
   openSince,
   readLeaving,
 } from './members.views.ts'
-
-const throwIf = (refusal: Refusal | false | null) => {
-  if (refusal) throw new RefusedError(refusal)
-}
 
 /** Reads the role under a lock, because it may have changed since the session was read. */
 async function lockedRole(tx: Tx, blogId: string, accountId: string): Promise<Role | null> {
@@ -102,8 +98,7 @@ export const answerInvitation: Answer<typeof calls.answerInvitation> = async (
   { deps },
 ) => {
   return db.transaction().execute(async (tx) => {
-    const open = await findInvitation(tx, viewer, blogName)
-    if (!open) throw new RefusedError(blogsRefusals.noInvitation)
+    const open = (await findInvitation(tx, viewer, blogName)) ?? refuse(blogsRefusals.noInvitation)
     if (isAccepted) await join(tx, viewer, open)
     else await members.insertDeclined(tx, open.id, viewer.accountId)
     await members.deleteInvitationsOf(tx, open.id, viewer.accountId)
@@ -185,8 +180,7 @@ const tellMember = (tx: Tx, { live }: Deps, who: { accountId: string; blogIds: s
 export const leaveBlog: Answer<typeof calls.leaveBlog> = async (db, viewer, { blogName }, { deps }) => {
   return db.transaction().execute(async (tx) => {
     const blogId = await readStandingBlogId(tx, viewer, blogName)
-    const role = await lockedRole(tx, blogId, viewer.accountId)
-    if (!role) throw new RefusedError(blogsRefusals.notYours)
+    const role = (await lockedRole(tx, blogId, viewer.accountId)) ?? refuse(blogsRefusals.notYours)
     throwIf(role === 'owner' && blogsRefusals.ownerStays)
     await setRole(tx, deps, blogId, viewer.accountId, null)
     return { left: true }

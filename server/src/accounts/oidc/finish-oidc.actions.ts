@@ -3,7 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Answer, Context } from '../../core/http/serve.ts'
 import { notify } from '../account-mail.ts'
@@ -27,8 +27,7 @@ interface Arrival {
 /** The normal rules of registering hold. The account has no password until its owner sets one. */
 export const joinByOidc: Answer<typeof calls.joinByOidc> = async (db, _viewer, { token, ...wanted }, context) => {
   const challenge = challengeOf(token, 'oidc_join', context)
-  const found = await findChallenge(db, challenge)
-  if (!found) throw new RefusedError(loginRefusals.oidcTooLate)
+  const found = (await findChallenge(db, challenge)) ?? refuse(loginRefusals.oidcTooLate)
   const { person } = found.body as Arrival
   await refuseToRegister(db, { ...wanted, email: person.email }, context)
   const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }

@@ -5,7 +5,7 @@ import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import { ownPath } from '../../core/http/plain-forms.ts'
 import type { Answer, Context } from '../../core/http/serve.ts'
@@ -92,8 +92,7 @@ async function enterLinked(
   next: string,
   context: Context,
 ): Promise<Finished> {
-  const account = await findAccount(db, accountId)
-  if (!account) throw new RefusedError(loginRefusals.oidcTooLate)
+  const account = (await findAccount(db, accountId)) ?? refuse(loginRefusals.oidcTooLate)
   if (account.tfa_secret && !person.hasMfa)
     return askWith(db, { outcome: 'second_factor', accountId, person, next }, context)
   return { ...nothingMore, outcome: 'entered', session: await enterByOidc(db, account, person, context), next }

@@ -1,7 +1,7 @@
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -19,8 +19,7 @@ export async function confirmPerson(db: Db, viewer: Member, proof: Proof, contex
   const { tfa_secret } = await confirmPassword(db, context.deps, viewer, proof.password ?? '')
   if (!tfa_secret) return
   const refusal = await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, viewer.accountId)
-    if (!account) throw new RefusedError(coreRefusals.signedOut)
+    const account = (await lockAccount(tx, viewer.accountId)) ?? refuse(coreRefusals.signedOut)
     return refuseCode(tx, context.deps, account, proof.tfaCode)
   })
   if (refusal) throw new RefusedError(forMembers(refusal, 'tfa_code'))

@@ -5,7 +5,7 @@ import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
@@ -50,8 +50,7 @@ export const beginPasskey: Answer<typeof calls.beginPasskey> = async (db, viewer
   const { deps, request } = context
   const known = await listPasskeysOf(db, viewer.accountId)
   if (known.length >= passkeysPerAccountMax) throw new RefusedError(loginRefusals.tooManyPasskeys)
-  const account = await findAccount(db, viewer.accountId)
-  if (!account) throw new RefusedError(coreRefusals.signedOut)
+  const account = (await findAccount(db, viewer.accountId)) ?? refuse(coreRefusals.signedOut)
   const { accountId } = viewer
   const challenge = newChallenge()
   await insertChallenge(db, { challenge, purpose: 'add_passkey', sessionToken: request.sessionToken, accountId })
@@ -114,8 +113,7 @@ export const removePasskey: Answer<typeof calls.removePasskey> = async (db, view
   await confirmPerson(db, viewer, proof, context)
   return db.transaction().execute(async (tx) => {
     const account = await lockOpen(tx, viewer)
-    const removed = await deletePasskey(tx, account.id, id)
-    if (!removed) throw new RefusedError(coreRefusals.notFound)
+    const removed = (await deletePasskey(tx, account.id, id)) ?? refuse(coreRefusals.notFound)
     await refuseLastWayIn(tx, context.deps, account)
     await notify(tx, context.deps, account, passkeyRemovedNotice(removed.name))
     return listPasskeys(tx, viewer)

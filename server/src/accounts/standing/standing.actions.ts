@@ -5,7 +5,7 @@ import { actionLetter, letGoLetter } from '@bowerbird/domain/accounts/standing.m
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { standingPath, untilWords } from '@bowerbird/domain/core/held.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { hideBlogsOf, showHiddenBlogs } from '../../blogs/blog-writes.ts'
 import { recordAudit } from '../../core/audit-log.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -69,8 +69,7 @@ export async function lift(
   const { name: siteName } = await here.site.read()
   await db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, accountId)
-    const ended = await endAction(tx, { accountId }, reason)
-    if (!ended) throw new RefusedError(accountsRefusals.nothingToLift)
+    const ended = (await endAction(tx, { accountId }, reason)) ?? refuse(accountsRefusals.nothingToLift)
     await letGo(tx, ended)
     await audit(tx, viewer, person, 'person.let_go', { reason })
     await addLetter(tx, person, () => letGoLetter({ siteName, reason, link: here.config.origin }))
@@ -95,8 +94,7 @@ async function letGo(tx: Tx, { account_id: accountId, blog_ids }: EndedAction): 
 }
 
 async function lockPerson(tx: Tx, accountId: string): Promise<PersonRow> {
-  const person = await lockPersonRow(tx, accountId)
-  if (!person) throw new RefusedError(coreRefusals.notFound)
+  const person = (await lockPersonRow(tx, accountId)) ?? refuse(coreRefusals.notFound)
   return person
 }
 

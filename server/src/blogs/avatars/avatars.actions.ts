@@ -1,6 +1,6 @@
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -19,8 +19,7 @@ export async function saveBlogAvatar(
   { blogName }: { blogName: string },
   file: ReceivedFile,
 ): Promise<{ avatar_url: string }> {
-  const refusal = refuseAvatar(await readMime(file.path))
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseAvatar(await readMime(file.path)))
   const blog = await readAdminBlog(deps.db, viewer, blogName)
   const stored = await storePicture(deps, {
     kind: 'avatar',

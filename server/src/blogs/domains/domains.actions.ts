@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { DomainRecord, saveBlogDomain as saveCall } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { cleanHostName, refuseDomain } from '@bowerbird/domain/blogs/domains.rules.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import { urlOfBlog } from '../blog-shapes.ts'
@@ -37,8 +37,7 @@ export const saveBlogDomain: Answer<typeof saveCall> = async (db, viewer, { blog
   const { origin } = deps.config
   const blog = await readOwnedBlog(db, viewer, blogName)
   const wanted = typed ? cleanHostName(typed) : null
-  const refusal = typed ? refuseDomain(wanted, new URL(origin).hostname) : null
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(typed ? refuseDomain(wanted, new URL(origin).hostname) : null)
   const record = wanted && wanted !== blog.cname ? recordOf(deps, blog.uuid, wanted) : null
   if (record && !(await isProved(deps, record)))
     return { cname: blog.cname, url: urlOfBlog(blog, origin), record: { domain: wanted as string, ...record } }

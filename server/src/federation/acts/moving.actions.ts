@@ -1,5 +1,5 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { movingRefusals, notNamedThere } from '@bowerbird/domain/federation/acts/moving.refusals.ts'
 import { toMove } from '@bowerbird/domain/federation/acts/to-acts.ts'
@@ -67,8 +67,7 @@ async function readSender(deps: Deps, blogId: string, name: string): Promise<Act
 
 /** Their own words about themselves, from their own address. */
 async function findActorAt(deps: Deps, typed: string): Promise<RemoteActor> {
-  const asked = readTypedAddress(typed)
-  if (!asked) throw new RefusedError(movingRefusals.noAddress)
+  const asked = readTypedAddress(typed) ?? refuse(movingRefusals.noAddress)
   if (asked.host === new URL(deps.config.origin).host) throw new RefusedError(movingRefusals.isItself)
   try {
     const url = 'url' in asked ? asked.url : await askWebFinger(deps, asked)

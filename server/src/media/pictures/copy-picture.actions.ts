@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { copyPicture as copyPictureCall } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -31,8 +31,7 @@ export async function copyPicture(deps: Deps, accountId: string, address: string
 
 /** Copies a picture that was pasted from another page. */
 export const copyPictureHere: Answer<typeof copyPictureCall> = async (_db, viewer, { url }, { deps }) => {
-  const usable = usableAddress(url)
-  if (!usable) throw new RefusedError(mediaRefusals.noPictureThere)
+  const usable = usableAddress(url) || refuse(mediaRefusals.noPictureThere)
   return asUploaded(await copyPicture(deps, viewer.accountId, usable))
 }
 

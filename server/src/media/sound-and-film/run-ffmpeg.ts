@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Config } from '../../core/process/config.ts'
@@ -55,8 +55,7 @@ const tailMaxLength = 4_000
 
 /** Throws a clear refusal on a machine without ffmpeg. */
 export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<Ffmpeg> {
-  const ffmpeg = await findFfmpeg(config)
-  if (!ffmpeg) throw new RefusedError(mediaRefusals.noFfmpeg)
+  const ffmpeg = (await findFfmpeg(config)) ?? refuse(mediaRefusals.noFfmpeg)
   return ffmpeg
 }
 

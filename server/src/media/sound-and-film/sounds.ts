@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { soundMaxSeconds, tagTextMaxLength, wavePeakCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -54,8 +54,7 @@ const limitSounds = semaphore(2)
 
 /** `source` is a file in `folder`, which also receives the result. */
 export async function makeSound(deps: Deps, folder: string, source: string, mime: string): Promise<MadeSound> {
-  const demuxer = demuxers[mime]
-  if (!demuxer) throw new RefusedError(mediaRefusals.notValid('audio'))
+  const demuxer = demuxers[mime] ?? refuse(mediaRefusals.notValid('audio'))
   const { title, artist, album, cover } = await readSoundTags(join(folder, source))
   const meter = new WaveMeter()
   const said = await limitSounds(() =>

@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -19,8 +19,7 @@ import { inWorkFolder } from './work-folder.ts'
 export async function uploadSound(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Uploaded> {
   const [mime = ''] = (await readMime(file.path)).split(';', 1)
   const isBareSound = mime === 'video/mp4'
-  const refusal = refuseUpload('audio', { bytes: file.bytes, mime: isBareSound ? 'audio/mp4' : mime })
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseUpload('audio', { bytes: file.bytes, mime: isBareSound ? 'audio/mp4' : mime }))
   const hash = hashOfMedia(deps.secret, 's', file.sha256)
   const known = await reuseMedia(deps, hash, viewer.accountId)
   if (known) return uploadedSound(known)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { asWebVtt } from '@bowerbird/domain/media/subtitles.ts'
@@ -13,8 +13,7 @@ import { updateMedia } from './sound-and-video.store.ts'
 
 /** Stores the times and the plain text of the file, and nothing else of it. */
 export async function uploadSubtitles(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Uploaded> {
-  const text = asWebVtt(decoded(await readFile(file.path)))
-  if (!text) throw new RefusedError(mediaRefusals.notValid('subtitles'))
+  const text = asWebVtt(decoded(await readFile(file.path))) || refuse(mediaRefusals.notValid('subtitles'))
   const hash = hashOfMedia(deps.secret, 'v', file.sha256)
   const known = await reuseMedia(deps, hash, viewer.accountId)
   if (known) return asUploaded(known)

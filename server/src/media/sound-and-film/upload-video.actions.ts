@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
@@ -63,11 +63,9 @@ const withoutBodies = (files: readonly FileToStore[]) => files.map(({ body: _bod
 
 /** Does nothing unless the processing failed. */
 export async function retryVideo(db: Db, viewer: Member, { key }: { key: string }): Promise<Uploaded> {
-  const hash = hashInKey(key)
-  if (!hash) throw new RefusedError(mediaRefusals.notFailed)
+  const hash = hashInKey(key) || refuse(mediaRefusals.notFailed)
   return db.transaction().execute(async (tx) => {
-    const resumed = await resumeProcessing(tx, viewer.accountId, hash)
-    if (!resumed) throw new RefusedError(mediaRefusals.notFailed)
+    const resumed = (await resumeProcessing(tx, viewer.accountId, hash)) ?? refuse(mediaRefusals.notFailed)
     await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
     return uploadedVideo(resumed)
   })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { immutableCaching, policyForMedia } from '../../core/http/headers.ts'
@@ -84,8 +84,7 @@ async function sendPart(
   setHeaders(reply, etag, media)
   reply.header('accept-ranges', 'bytes')
   if (part === 'outside') return reply.code(416).header('content-range', `bytes */${total}`).send()
-  const found = await (part === 'whole' ? load() : load(part))
-  if (!found) throw new RefusedError(mediaRefusals.gone)
+  const found = (await (part === 'whole' ? load() : load(part))) ?? refuse(mediaRefusals.gone)
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${total}`)
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }

@@ -1,5 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { findOpenSessions } from '../../accounts/login/sessions.views.ts'
@@ -22,8 +22,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const listen = () => deps.live.listen(writer.write, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
-    const known = await deps.viewerOf(request)
-    if (!known) throw new RefusedError(coreRefusals.signedOut)
+    const known = (await deps.viewerOf(request)) ?? refuse(coreRefusals.signedOut)
     const viewer = withoutWalls(known)
     await listen()
     if (streams.of([viewer.primaryBlogId]).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
@@ -78,8 +78,7 @@ async function send(db: Db | Tx, viewer: Member, conversationId: string, draft: 
   if (!result) throw new RefusedError(messagingRefusals.notYourBlog)
   if (result.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
   const { ts, other_unread, is_other_hidden, ...side } = result
-  const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive: side.can_receive, isBlocked: false })
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseSending({ isVerified: viewer.isVerified, canReceive: side.can_receive, isBlocked: false }))
   if (!ts) return { row: await readSentBefore(db, viewer, draft), side, news: null }
   const row: MessageRow = {
     conversation_id: conversationId,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
@@ -28,16 +28,14 @@ export async function sendMessage(
   input: Input,
   file: ReceivedFile | null = null,
 ): Promise<Answer> {
-  const refusal = refuseMessage({ ...input, hasFile: file !== null })
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseMessage({ ...input, hasFile: file !== null }))
   const to = await findRecipient(deps, viewer, input)
   const content = await contentOf(deps, viewer, input)
   const message = { ...input, content, requestHash: hashOf(input, file) }
   const sent = file ? await deliverImage(deps, viewer, to, message, file) : await deliver(deps, viewer, to, message)
   notifyMessage(deps.live, sent, input.actingUuid)
   const seeing = await seeingOf(deps, viewer)
-  const [side] = await withBlogs(deps.db, [sent.side], seeing.origin)
-  if (!side) throw new RefusedError(messagingRefusals.notFound)
+  const [side = refuse(messagingRefusals.notFound)] = await withBlogs(deps.db, [sent.side], seeing.origin)
   const messages = await shapeMessages(deps.db, viewer, [sent.row], { ...seeing, uuids: uuidsOf([side]) })
   return conversationFrom(side, messages, seeing.isSafeModeOn)
 }
@@ -57,8 +55,7 @@ async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<
   const conversationId = input.conversationId as string
   if (type !== 'TEXT') {
     const { can_receive: canReceive } = await readSide(deps.db, viewer, actingUuid, conversationId)
-    const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive, isBlocked: false })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(refuseSending({ isVerified: viewer.isVerified, canReceive, isBlocked: false }))
   }
   return { conversationId }
 }

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { immutableCaching, policyForMedia } from '../../core/http/headers.ts'
@@ -12,8 +12,7 @@ export function drawingRoutes(app: FastifyInstance): void {
   app.get(
     '/stickers/:pack/:file',
     async (request: FastifyRequest<{ Params: { pack: string; file: string } }>, reply) => {
-      const svg = drawings.get(`${request.params.pack}/${request.params.file}`)
-      if (!svg) throw new RefusedError(messagingRefusals.notFound)
+      const svg = drawings.get(`${request.params.pack}/${request.params.file}`) || refuse(messagingRefusals.notFound)
       return reply
         .header('content-security-policy', policyForMedia)
         .header('cache-control', immutableCaching)

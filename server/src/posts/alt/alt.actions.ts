@@ -1,4 +1,4 @@
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { openSuggestionsPerAccountMax, openSuggestionsPerPostMax } from '@bowerbird/domain/posts/alt/alt.limits.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
@@ -13,14 +13,10 @@ import { lockPostOf } from '../write/posts.store.ts'
 import * as store from './alt.store.ts'
 import { describableOf } from './describe-content.ts'
 
-const refuse = (refusal: Refusal | null): void => {
-  if (refusal) throw new RefusedError(refusal)
-}
-
 /** Changes one description of an own post, wherever that content is shown. CTRL-061 */
 export const describeItem: Answer<typeof calls.describeItem> = async (db, viewer, { postId, item, text: typed }) => {
   const text = cleanDescription(item, typed)
-  refuse(refuseDescription(item, text))
+  throwIf(refuseDescription(item, text))
   await refuseWords(db, viewer, () => ({ text }))
   await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
@@ -33,11 +29,10 @@ export const describeItem: Answer<typeof calls.describeItem> = async (db, viewer
 /** CTRL-064 */
 export const suggestAlt: Answer<typeof calls.suggestAlt> = async (db, viewer, { item, text: typed, ...shown }) => {
   const text = cleanDescription(item, typed)
-  refuse(text ? refuseDescription(item, text) : altRefusals.empty)
+  throwIf(text ? refuseDescription(item, text) : altRefusals.empty)
   await refuseWords(db, viewer, () => ({ text }))
   await db.transaction().execute(async (tx) => {
-    const content = await store.lockContentToDescribe(tx, viewer, shown)
-    if (!content) throw new RefusedError(postsRefusals.gone)
+    const content = (await store.lockContentToDescribe(tx, viewer, shown)) ?? refuse(postsRefusals.gone)
     const picture = describedItems(describableOf(content)).find(({ key }) => key === item)
     if (!picture) throw new RefusedError(altRefusals.noSuchPicture)
     if (!picture.isMissing) throw new RefusedError(altRefusals.described)
@@ -71,11 +66,10 @@ export const settleAltSuggestion: Answer<typeof calls.settleAltSuggestion> = asy
   { suggestionId, accept, text: typed },
 ) => {
   return db.transaction().execute(async (tx) => {
-    const open = await store.lockSuggestion(tx, viewer, suggestionId)
-    if (!open) throw new RefusedError(altRefusals.suggestionGone)
+    const open = (await store.lockSuggestion(tx, viewer, suggestionId)) ?? refuse(altRefusals.suggestionGone)
     const text = cleanDescription(open.item, typed ?? open.text)
     if (accept) {
-      refuse(text ? refuseDescription(open.item, text) : altRefusals.empty)
+      throwIf(text ? refuseDescription(open.item, text) : altRefusals.empty)
       await refuseWords(tx, viewer, () => ({ text }))
       const post = { id: open.post_id, content_id: open.content_id }
       if (!(await store.describeContents(tx, post, open.item, text))) throw new RefusedError(altRefusals.noSuchPicture)

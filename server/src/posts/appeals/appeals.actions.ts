@@ -1,6 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/moderation/appeals.contract.ts'
 import * as rules from '@bowerbird/domain/moderation/appeals.rules.ts'
@@ -18,8 +18,7 @@ type Mark = OutputOf<typeof calls.markSensitive>
 export const markSensitive: Answer<typeof calls.markSensitive> = async (db, viewer, { postId, isSensitive }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   return db.transaction().execute(async (tx) => {
-    const post = await lockMarkedPost(tx, postId, isPostInPublic)
-    if (!post) throw new RefusedError(coreRefusals.notFound)
+    const post = (await lockMarkedPost(tx, postId, isPostInPublic)) ?? refuse(coreRefusals.notFound)
     const state = rules.appealAfterMark(post.appeal_state, { was: post.is_sensitive, is: isSensitive })
     if (isSensitive !== post.is_sensitive || state !== post.appeal_state) {
       await saveMark(tx, postId, { isSensitive, state })
@@ -34,8 +33,7 @@ export const appealMark: Answer<typeof calls.appealMark> = async (db, viewer, { 
   await db.transaction().execute(async (tx) => {
     const post = await lockMarkedPost(tx, postId, isPostVisibleTo(viewer))
     if (!post || ![post.blog_name, post.blog_uuid].includes(blogName)) throw new RefusedError(coreRefusals.notFound)
-    const refusal = rules.refuseAppeal(post.appeal_state, state, { isOwner: viewer.blogIds.includes(post.blog_id) })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(rules.refuseAppeal(post.appeal_state, state, { isOwner: viewer.blogIds.includes(post.blog_id) }))
     await saveAppeal(tx, postId, state)
   })
   return { state }
@@ -46,10 +44,8 @@ export const reviewAppeal: Answer<typeof calls.reviewAppeal> = async (db, viewer
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const state = isUpheld ? rules.appealStates.complete : rules.appealStates.none
   await db.transaction().execute(async (tx) => {
-    const post = await lockMarkedPost(tx, postId, sql`true`)
-    if (!post) throw new RefusedError(coreRefusals.notFound)
-    const refusal = rules.refuseReview(post.appeal_state, viewer)
-    if (refusal) throw new RefusedError(refusal)
+    const post = (await lockMarkedPost(tx, postId, sql`true`)) ?? refuse(coreRefusals.notFound)
+    throwIf(rules.refuseReview(post.appeal_state, viewer))
     await saveMark(tx, postId, { isSensitive: isUpheld, state })
     await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
     const link = deps.config.origin + postPath(post.blog_name, post.id, '')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { bulkAtOnceMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -32,8 +32,7 @@ export async function editPosts(
   { blogName, wanted, change }: InputOf<typeof calls.editPosts>,
   { deps }: Pick<Context, 'deps'>,
 ): Promise<Answer> {
-  const refusal = 'tags' in change ? refuseTags(change.tags) : null
-  if (refusal) throw new RefusedError(refusal)
+  throwIf('tags' in change ? refuseTags(change.tags) : null)
   const tags = 'tags' in change ? change.tags : 'to' in change ? [change.to] : []
   if (tags.length > 0) await refuseWords(db, viewer, () => ({ text: '', tags }))
   return db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { KindChanges, WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import type { StoredFields } from '@bowerbird/domain/posts/document/post-document.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
@@ -14,8 +14,7 @@ import { claimInlinePictures } from './own-pictures.ts'
 export const answerWork: KindWork<'answer'> = {
   hasUploads: ({ caption }) => caption?.html.includes('<img') ?? false,
   async keep(keeping, { ask = '', asker, caption }, before) {
-    const refusal = before ? refuseSilence(keeping.html) : answer.refuse({ ...answer.emptyFields, ask }, keeping)
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(before ? refuseSilence(keeping.html) : answer.refuse({ ...answer.emptyFields, ask }, keeping))
     const asked = before ?? { ask: ask.trim(), ...askedBy(asker) }
     const fields = caption ? withCaption(asked, caption) : asked
     await claimInlinePictures(keeping, caption?.body ?? readStored(captionIn(fields)))

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { serviceOf } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { KindChanges } from '@bowerbird/domain/posts/document/change.ts'
@@ -37,8 +37,7 @@ export const audioWork: KindWork<'audio', PreparedAudio> = {
     const fileUrl = said.fileUrl ?? stored.url
     const url = said.url ?? stored.external_url
     const hasConsent = said.hasConsent ?? (stored.url !== '' && fileUrl === stored.url)
-    const refusal = audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping)
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping))
     const { transcript: storedText = '', ...sound } = await soundFor(keeping, said, fileUrl, stored)
     const transcript = sound.url && (said.transcript ?? storedText).trim()
     const shown: AudioShown = {

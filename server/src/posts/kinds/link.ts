@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PictureShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { link } from '@bowerbird/domain/posts/kinds/link.ts'
 import type { Keeping, KindWork } from './kind-work.ts'
@@ -20,8 +20,7 @@ export const linkWork: KindWork<'link'> = {
   async keep(keeping, said, before) {
     const stored = before?.shown?.link
     const url = said.url ?? stored?.url ?? ''
-    const refusal = link.refuse({ ...link.emptyFields, url }, { hasTrail: keeping.hasTrail })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(link.refuse({ ...link.emptyFields, url }, { hasTrail: keeping.hasTrail }))
     const shown = {
       url,
       host: new URL(url).hostname.replace(/^www\./, ''),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import type { Body, Run } from '@bowerbird/domain/posts/document/document.ts'
@@ -17,8 +17,7 @@ import type { Keeping } from './kind-work.ts'
 /** An address of ours stays as it is; a picture from elsewhere is copied first. POST-259 */
 export async function asOwnPicture(deps: Deps, accountId: string, address: string): Promise<string> {
   if (keyInAddress(address, deps.config.origin)) return address
-  const usable = usableAddress(address)
-  if (!usable) throw new RefusedError(postsRefusals.noPicture)
+  const usable = usableAddress(address) || refuse(postsRefusals.noPicture)
   await deps.limiter.spendKey(`copied pictures ${accountId}`, picturesCopiedPerHourMax, 3600)
   return pictureOf(await copyPicture(deps, accountId, usable)).url
 }

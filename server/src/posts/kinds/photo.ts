@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import type { KindChanges } from '@bowerbird/domain/posts/document/change.ts'
 import { cutAlt, cutCaption, photo } from '@bowerbird/domain/posts/kinds/photo.ts'
@@ -27,8 +27,7 @@ export const photoWork: KindWork<'photo'> = {
     const wanted = said.photos ?? inOrder(storedPhotos(stored?.photos ?? []), said.order)
     const layout = layoutOf(said.layout, stored?.layout ?? '', wanted.length)
     const items = wanted.map(({ id }) => newPhotoItem(id))
-    const refusal = photo.refuse({ ...photo.emptyFields, layout, photos: items }, keeping)
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(photo.refuse({ ...photo.emptyFields, layout, photos: items }, keeping))
     const photos = await shownPhotos(keeping, wanted, said, stored?.photos ?? [])
     const linkthrough = said.linkthrough ?? stored?.linkthrough ?? ''
     return { shown: { photo: { photos, layout, linkthrough } } }

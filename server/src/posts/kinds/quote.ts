@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { quote } from '@bowerbird/domain/posts/kinds/quote.ts'
 import type { KindWork } from './kind-work.ts'
 
@@ -6,8 +6,7 @@ import type { KindWork } from './kind-work.ts'
 export const quoteWork: KindWork<'quote'> = {
   async keep({ html, hasTrail }, said, before) {
     const words = (said.quote ?? before?.shown?.quote?.quote ?? '').trim()
-    const refusal = quote.refuse({ quote: words, source: html }, { hasTrail })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(quote.refuse({ quote: words, source: html }, { hasTrail }))
     return { shown: { quote: { quote: words, source_html: html } } }
   },
 }

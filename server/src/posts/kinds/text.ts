@@ -1,11 +1,10 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { throwIf } from '@bowerbird/domain/core/refusal.ts'
 import { text } from '@bowerbird/domain/posts/kinds/text.ts'
 import type { KindWork } from './kind-work.ts'
 
 export const textWork: KindWork<'text'> = {
   async keep({ title, html, hasTrail, hasPoll }) {
-    const refusal = text.refuse({ title, body: html }, { hasTrail, hasPoll })
-    if (refusal) throw new RefusedError(refusal)
+    throwIf(text.refuse({ title, body: html }, { hasTrail, hasPoll }))
     return {}
   },
 }

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { invalidEmbedCode } from '@bowerbird/domain/media/embed-code.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
@@ -40,8 +40,7 @@ export const videoWork: KindWork<'video', PreparedVideo> = {
     if (!said.embedCode || said.fileUrl || isOwnVideo(said.embedCode)) return said
     const stream = await findStream(deps, said.embedCode)
     if (stream) return { ...said, stream }
-    const frame = frameOf(await findEmbed(deps, said.embedCode))
-    if (!frame) throw new RefusedError(invalidEmbedCode)
+    const frame = frameOf(await findEmbed(deps, said.embedCode)) ?? refuse(invalidEmbedCode)
     return { ...said, frame }
   },
   hasUploads: () => true,

@@ -1,4 +1,4 @@
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PollState } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type * as calls from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
@@ -8,11 +8,9 @@ import { insertVote } from './polls.store.ts'
 import { readState } from './polls.views.ts'
 
 export const votePoll: Answer<typeof calls.votePoll> = async (db, viewer, vote) => {
-  const voted = await insertVote(db, viewer, vote)
-  if (!voted) throw new RefusedError(postsRefusals.gone)
+  const voted = (await insertVote(db, viewer, vote)) ?? refuse(postsRefusals.gone)
   const poll = await readState(db, viewer, vote.pollId)
-  const refusal = voted.isMade ? null : whyNoVote(poll, vote.option)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(voted.isMade ? null : whyNoVote(poll, vote.option))
   return { poll }
 }
 

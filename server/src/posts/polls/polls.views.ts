@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { PollState, PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type * as calls from '@bowerbird/domain/posts/polls/polls.contract.ts'
@@ -79,7 +79,6 @@ export const readPoll: Answer<typeof calls.readPoll> = async (db, viewer, { post
 }
 
 export async function readState(db: Db, viewer: Viewer, pollId: string): Promise<PollState> {
-  const state = (await readStates(db, viewer, [pollId])).get(pollId)
-  if (!state) throw new RefusedError(postsRefusals.gone)
+  const state = (await readStates(db, viewer, [pollId])).get(pollId) ?? refuse(postsRefusals.gone)
   return state
 }

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
@@ -23,8 +23,7 @@ const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
 /** Publishes a draft or queued post, or queues a draft. A repeated call changes nothing. POST-352 */
 export const publishPost: Answer<typeof call> = async (db, viewer, { postId, toQueue }, { deps }) => {
   const state = await db.transaction().execute(async (tx) => {
-    const post = await lockPostOf(tx, viewer.blogIds, postId)
-    if (!post) throw new RefusedError(postsRefusals.gone)
+    const post = (await lockPostOf(tx, viewer.blogIds, postId)) ?? refuse(postsRefusals.gone)
     if (post.state === 'draft') await refuseDraft(tx, viewer, post, deps.config.origin)
     if (publishable.includes(post.state) && (await isHeldByRule(tx, viewer, post, toQueue))) return 'draft'
     return toQueue ? queue(tx, viewer, post) : publish(tx, post)
@@ -73,8 +72,7 @@ async function enqueue(tx: Tx, viewer: Member, post: PostRow): Promise<void> {
 
 /** Publishes or queues a submission that a member approved. A repeated call changes nothing. POST-356 */
 export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueue: boolean): Promise<PostState> {
-  const post = await lockPostOf(tx, viewer.blogIds, postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = (await lockPostOf(tx, viewer.blogIds, postId)) ?? refuse(postsRefusals.gone)
   const state = toQueue ? 'queued' : 'published'
   if (post.state === state && (post.options.submitter || post.options.isContributed)) return state
   if (post.state !== 'unapproved' || post.kind === 'answer') throw new RefusedError(postsRefusals.invalidState)

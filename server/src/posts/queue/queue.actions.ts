@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
@@ -93,7 +93,6 @@ async function fixTime(tx: Tx, post: PostRow, at: string): Promise<void> {
 }
 
 export async function readQueue(tx: Tx, blogId: string, queueId: string) {
-  const queue = (await readQueues(tx, [blogId])).find(({ id }) => id === queueId)
-  if (!queue) throw new RefusedError(postsRefusals.noSuchQueue)
+  const queue = (await readQueues(tx, [blogId])).find(({ id }) => id === queueId) ?? refuse(postsRefusals.noSuchQueue)
   return queue
 }

@@ -1,6 +1,6 @@
 import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Post, PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { encodeForm } from '@bowerbird/domain/posts/formats/form/encode.ts'
@@ -57,10 +57,8 @@ const shownInForms = (viewer: Member) => ({
 async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {
   const stub = reblog ? await findPost(db, viewer, reblog.postId) : undefined
   if (!stub || stub.reblogKey !== reblog?.key) throw new RefusedError(postsRefusals.gone)
-  const refusal = refuseReblog(stub)
-  if (refusal) throw new RefusedError(refusal)
-  const [post] = await readPosts(db, viewer, [stub.id], origin, shownInForms(viewer))
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  throwIf(refuseReblog(stub))
+  const [post = refuse(postsRefusals.gone)] = await readPosts(db, viewer, [stub.id], origin, shownInForms(viewer))
   return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
 }
 

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -26,8 +26,7 @@ const isInThread = (viewer: Viewer): RawBuilder<SqlBool> =>
   sql`(posts.state = 'published' and ${isPostVisibleTo(viewer)})`
 
 async function readRootId(db: Db, viewer: Viewer, postId: string): Promise<string> {
-  const post = await findPost(db, viewer, postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = (await findPost(db, viewer, postId)) ?? refuse(postsRefusals.gone)
   return post.rootPostId
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { linesOf, oneLineOf } from '@bowerbird/domain/posts/document/walk.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
@@ -24,8 +24,7 @@ export const translatePost: Answer<typeof call> = async (db, viewer, { postId },
   if (!deps.config.translator) throw new RefusedError(translationsRefusals.off)
   const isSafeModeOn = async () => !viewer.canModifySafeMode && isSafeModeOnFor(deps, viewer)
   const uncovered = { isSafeModeOn, ignoresFilters: true }
-  const [post] = await readPosts(db, viewer, [postId], deps.config.origin, uncovered)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const [post = refuse(postsRefusals.gone)] = await readPosts(db, viewer, [postId], deps.config.origin, uncovered)
   const contents = [...post.trail, post.content].filter((content) => content !== null && isForeign(content, language))
   const byKey = new Map((contents as Content[]).map((content) => [keyOf(content, language), content]))
   const cache = cachesOf(db).of<Translated>('translations', ({ texts }) => 2 * texts.join('').length + 400)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -111,8 +111,7 @@ export async function createPost(
 ): Promise<CreatedPost | NotMade> {
   const state = draft.state ?? 'published'
   const publishOnMs = state === 'scheduled' ? (draft.publishOnMs ?? null) : null
-  const refusal = rules.refuseSchedule(state, publishOnMs, Date.now())
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(rules.refuseSchedule(state, publishOnMs, Date.now()))
   const { reblog, imported, trail } = destination
   const brought = trail ?? imported
   const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : brought ? basisOf(brought) : ownBasis
@@ -261,8 +260,7 @@ async function reblogBasis(
   const parent = await findParent(db, viewer, postId)
   // A wrong key gets the same answer as a missing post. POST-349
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
-  const refusal = rules.refuseReblog(parent)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(rules.refuseReblog(parent))
   const { state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
   const { note_count, is_source_followed, is_muted, ...trailMarks } = parent.marks
   const whole = rules.trailOfReblog(parent)

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { deletePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -37,8 +37,7 @@ const isWaiting = (state: PostState) => state === 'unapproved'
 
 /** Staff take down any public post, even of a blog that blocked them. Part of a larger write. */
 export async function takeDownPost(tx: Tx, postId: string): Promise<PublicPost> {
-  const post = await lockPublicPost(tx, postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = (await lockPublicPost(tx, postId)) ?? refuse(postsRefusals.gone)
   await removePosts(tx, [post.blogId], [postId])
   return post
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
 import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import type { Before, PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
@@ -32,8 +32,7 @@ export { lockPostToEdit }
 export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: PostChange): Promise<SavedPost> {
   const { blog } = post
   const asked = wantedAfter(post, draft)
-  const refusal = refuseSchedule(asked.state, asked.publishOnMs, Date.now())
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseSchedule(asked.state, asked.publishOnMs, Date.now()))
   if (asked.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
 
   const trimmed = draft.withoutTrail ? null : await trimTrail(tx, viewer, post.trail, draft.trailWithout)

@@ -1,4 +1,4 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { PostChange, WriteBody } from '@bowerbird/domain/posts/document/change.ts'
 import { onlySent } from '@bowerbird/domain/posts/document/clean-change.ts'
 import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -85,8 +85,7 @@ export async function savePost(db: Db, viewer: Member, deps: Deps, asked: Asked)
   const kind = editPostId ? await kindToEdit(db, writer, asked) : kindNamed(asked.type)
   const typed = await readSent(deps, viewer, asked, kind)
   const { change, left } = await prepared(deps, viewer, contributedTo ? asWaiting(typed) : typed, asked.blogName)
-  const post = await (editPostId ? editedPost : newPost)(db, writer, asked, change)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = (await (editPostId ? editedPost : newPost)(db, writer, asked, change)) ?? refuse(postsRefusals.gone)
   const about = { isEdit: editPostId !== undefined, isReblog: post.reblog_source !== null }
   const state = shownState(post, change)
   const message = savedMessage({

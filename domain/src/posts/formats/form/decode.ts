@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../core/call.ts'
-import { RefusedError } from '../../../core/refusal.ts'
+import { refuse, throwIf } from '../../../core/refusal.ts'
 import { mediaPath } from '../../../core/urls.ts'
 import { usableAddress } from '../../../core/web-address.ts'
 import type { KindChanges, PostChange, WriteBody, WrittenBody } from '../../document/change.ts'
@@ -141,15 +141,13 @@ const fileIn = (form: Pick<Form, 'preuploaded_url' | 'preuploaded_ch' | 'confirm
 
 function stateIn({ post }: Form): PostState | undefined {
   if (post?.state === undefined) return undefined
-  const state = stateAskedFor(post.state, post.publish_on)
-  if (!state) throw new RefusedError(postsRefusals.invalidState)
+  const state = stateAskedFor(post.state, post.publish_on) ?? refuse(postsRefusals.invalidState)
   return state
 }
 
 /** Undefined if the writer sent neither field. */
 function elsewhereIn({ send_to_twitter: twitter, send_to_fbog: facebook, custom_tweet = '' }: Form) {
-  const refusal = refuseTweet(custom_tweet)
-  if (refusal) throw new RefusedError(refusal)
+  throwIf(refuseTweet(custom_tweet))
   if (twitter === undefined && facebook === undefined) return undefined
   if (!twitter && !facebook) return null
   return { ...(twitter && { twitter: custom_tweet }), ...(facebook && { facebook: '' }) }
