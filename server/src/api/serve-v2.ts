@@ -1,12 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { apiLimits } from '@bowerbird/domain/apps/apps.limits.ts'
 import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
-import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { Call, Envelope, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AppCaller, appCallerOf } from '../apps/app-caller.ts'
-import type { Db } from '../core/database/database.ts'
 import { unlessTooSlow } from '../core/database/slow-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { askedAt } from '../core/http/admit.ts'
@@ -14,15 +13,12 @@ import { refusalOf, retryAfterSeconds } from '../core/http/answer-errors.ts'
 import { addressGroup } from '../core/http/rate-limits.ts'
 import { nestBrackets } from '../core/http/read-body.ts'
 import { isMultipart } from '../core/http/read-multipart.ts'
-import { fieldsOf, readInput } from '../core/http/serve.ts'
+import { type Answer, fieldsOf, readInput, type ViewerFor } from '../core/http/serve.ts'
 import { takeFiles } from '../core/http/take-files.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
 import { whileHeld } from '../core/http/while-held.ts'
 import { discard } from '../media/storage/receive-file.ts'
 import { codeOf } from './error-codes.ts'
 import { noForm, receiveForm, type SentFile } from './receive-form.ts'
-
-type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
 
 export interface V2Context {
   deps: Deps
@@ -34,12 +30,7 @@ export interface V2Context {
   files: readonly SentFile[]
 }
 
-export type V2Answer<C extends Call> = (
-  db: Db,
-  viewer: ViewerFor<C>,
-  input: InputOf<C>,
-  context: V2Context,
-) => Promise<OutputOf<C>>
+export type V2Answer<C extends Call> = Answer<C, V2Context>
 
 /**
  * Binds a call of the API. Beside `serve`, it asks an app for its key or token and never reads the session; a call that

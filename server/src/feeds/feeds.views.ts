@@ -2,12 +2,11 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { readTimeline as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerPageMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { cleanTag } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -46,12 +45,7 @@ async function findSeen(db: Db, { accountId }: Member, paged: readonly PagedPost
 type Input = InputOf<typeof call>
 
 /** POST-011, POST-012, POST-398 */
-export async function readTimeline(
-  db: Db,
-  viewer: Viewer,
-  input: Input,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<FeedPage> {
+export const readTimeline: Answer<typeof call, Pick<Context, 'deps'>> = async (db, viewer, input, { deps }) => {
   const { origin } = deps.config
   const isSafeModeOn = () => isSafeModeOnFor(deps, viewer)
   const listed = { isSafeModeOn, hidesFiltered: true }

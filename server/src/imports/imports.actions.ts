@@ -10,7 +10,7 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { readAdminBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { askForSpace } from '../core/process/disk-space.ts'
 import { seal } from '../core/process/seal.ts'
@@ -22,7 +22,7 @@ import * as store from './imports.store.ts'
 import { importFrom } from './imports.views.ts'
 import { keyPurpose } from './run/open-source.ts'
 
-type Answer = OutputOf<typeof calls.beginImport>
+type ImportAnswer = OutputOf<typeof calls.beginImport>
 type Named = InputOf<typeof calls.pauseImport>
 
 const tumblrAddress = 'https://api.tumblr.com'
@@ -33,12 +33,12 @@ const addImportJob = (db: Db | Tx, importId: string): Promise<void> =>
 /** Deletes the archive soon. */
 const addSweep = (tx: Tx): Promise<void> => addJob(tx, 'sweep_imports', {}, 'sweep of imports')
 
-export async function beginImport(
-  db: Db,
-  viewer: Member,
-  { blogName, source, fileName, bytes = 0, zone = 'UTC', ...sent }: InputOf<typeof calls.beginImport>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<Answer> {
+export const beginImport: Answer<typeof calls.beginImport> = async (
+  db,
+  viewer,
+  { blogName, source, fileName, bytes = 0, zone = 'UTC', ...sent },
+  { deps },
+) => {
   const blog = await readAdminBlog(db, viewer, blogName)
   const isApi = isReadByApi(source)
   if (!isZone(zone)) throw new RefusedError(importsRefusals.noZone)
@@ -99,11 +99,7 @@ const partsOf = (row: store.ImportRow) => Math.ceil(Number(row.total_bytes) / ar
 const bytesOfPart = (row: store.ImportRow, part: number) =>
   Math.min(archivePartBytes, Number(row.total_bytes) - part * archivePartBytes)
 
-export async function admitPart(
-  db: Db,
-  viewer: Member,
-  { part, ...named }: InputOf<typeof calls.sendArchivePart>,
-): Promise<{ maxBytes: number }> {
+export async function admitPart(db: Db, viewer: Member, { part, ...named }: InputOf<typeof calls.sendArchivePart>) {
   const row = await readMine(db, viewer, named)
   if (row.state !== 'uploading') throw new RefusedError(importsRefusals.notNow(row.state))
   if (part >= partsOf(row)) throw new RefusedError(importsRefusals.noSuchPart)
@@ -116,7 +112,7 @@ export async function sendArchivePart(
   viewer: Member,
   { part, ...named }: InputOf<typeof calls.sendArchivePart>,
   file: ReceivedFile,
-): Promise<Answer> {
+): Promise<ImportAnswer> {
   const row = await readMine(deps.db, viewer, named)
   if (file.bytes !== bytesOfPart(row, part)) throw new RefusedError(importsRefusals.wrongPart)
   // The row comes first: it stands for the file, and a sweep deletes both.
@@ -141,7 +137,7 @@ export async function sendArchivePart(
   })
 }
 
-async function changed(tx: Tx, row: store.ImportRow, changes: store.Changes): Promise<Answer> {
+async function changed(tx: Tx, row: store.ImportRow, changes: store.Changes) {
   await store.changeImport(tx, row.id, [row.state], changes)
   return { import: importFrom((await store.findImport(tx, row.id)) as store.ImportRow) }
 }
@@ -159,11 +155,7 @@ async function lockMine(
   return row
 }
 
-export async function startImport(
-  db: Db,
-  viewer: Member,
-  { choices, ...named }: InputOf<typeof calls.startImport>,
-): Promise<Answer> {
+export const startImport: Answer<typeof calls.startImport> = async (db, viewer, { choices, ...named }) => {
   return db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['ready'])
     await addImportJob(tx, row.id)
@@ -171,13 +163,13 @@ export async function startImport(
   })
 }
 
-export const pauseImport = (db: Db, viewer: Member, named: Named): Promise<Answer> =>
+export const pauseImport: Answer<typeof calls.pauseImport> = (db, viewer, named) =>
   db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['running', 'paused'])
     return changed(tx, row, { state: 'paused', seconds_left: null })
   })
 
-export const resumeImport = (db: Db, viewer: Member, named: Named): Promise<Answer> =>
+export const resumeImport: Answer<typeof calls.resumeImport> = (db, viewer, named) =>
   db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['paused', 'running'])
     if (row.is_local) throw new RefusedError(importsRefusals.onlyThere)
@@ -185,7 +177,7 @@ export const resumeImport = (db: Db, viewer: Member, named: Named): Promise<Answ
     return changed(tx, row, { state: 'running', problem: '' })
   })
 
-export const undoImport = (db: Db, viewer: Member, named: Named): Promise<Answer> =>
+export const undoImport: Answer<typeof calls.undoImport> = (db, viewer, named) =>
   db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['done', 'paused', 'failed', 'undoing', 'undone'])
     if (row.state === 'undoing' || row.state === 'undone') return { import: importFrom(row) }
@@ -201,7 +193,7 @@ function refuseSecond(problem: unknown): never {
   throw (problem as { code?: string }).code === '23505' ? new RefusedError(importsRefusals.alreadyOpen) : problem
 }
 
-export const cancelImport = (db: Db, viewer: Member, named: Named): Promise<Answer> =>
+export const cancelImport: Answer<typeof calls.cancelImport> = (db, viewer, named) =>
   db.transaction().execute(async (tx) => {
     const row = await lockMine(tx, viewer, named, ['uploading', 'reading', 'ready'])
     await store.deleteImport(tx, row.id)

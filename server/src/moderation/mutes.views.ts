@@ -1,19 +1,13 @@
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { listMutedBlogs as call } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 
 /** Newest first; `before` is the mute that the last page ended with. */
-export async function listMutedBlogs(
-  db: Db,
-  viewer: Member,
-  { before }: InputOf<typeof call>,
-  { deps }: Context,
-): Promise<OutputOf<typeof call>> {
+export const listMutedBlogs: Answer<typeof call> = async (db, viewer, { before }, { deps }) => {
   const [rows, hidden, muted] = await Promise.all([
     db
       .selectFrom('muted_blogs')

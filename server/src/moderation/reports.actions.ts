@@ -1,9 +1,9 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { reportAbuse as call } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { Provided } from '../core/provided.ts'
 import { recordEvent } from '../core/work/events.ts'
@@ -20,11 +20,11 @@ type FindQuestion = (
 export const anonymousQuestions = new Provided<FindQuestion>('questions without a name')
 
 /** Refuses what the reporter may not see, because accepting it would reveal that it exists. */
-export async function reportAbuse(
-  db: Db,
-  viewer: Member,
-  { postId, blogName = '', reason, details, tellsServer }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const reportAbuse: Answer<typeof call> = async (
+  db,
+  viewer,
+  { postId, blogName = '', reason, details, tellsServer },
+) => {
   await db.transaction().execute(async (tx) => {
     const asked = postId && (await anonymousQuestions.get()(tx, viewer, postId))
     const about = asked

@@ -1,8 +1,9 @@
 import type * as calls from '@bowerbird/domain/accounts/standing.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { accountAppealReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { listActionsOf } from '../accounts/standing/standing.views.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { findOpenReport, upsertReport } from './moderation.store.ts'
 
@@ -15,11 +16,7 @@ export async function readStanding(db: Db, viewer: Member): Promise<OutputOf<typ
 }
 
 /** Stands among the reports, on the person's first blog, so that staff find it where they look. */
-export async function appealAction(
-  db: Db,
-  viewer: Member,
-  { text }: InputOf<typeof calls.appealAction>,
-): Promise<OutputOf<typeof calls.appealAction>> {
+export const appealAction: Answer<typeof calls.appealAction> = async (db, viewer, { text }) => {
   const report = { accountId: viewer.accountId, blogId: viewer.primaryBlogId, reason: accountAppealReason }
   await db.transaction().execute((tx) => upsertReport(tx, { ...report, details: text }))
   return { appeal: text }

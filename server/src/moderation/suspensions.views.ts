@@ -1,11 +1,11 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { appealReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import type { readSuspension as call } from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 
 /** Found by the owner and admins of the blog alone; 404 for all others, and when it is not suspended. */
@@ -25,11 +25,7 @@ export async function readSuspendedBlog(
 }
 
 /** The reason stands in the audit log, with the act that it explains. */
-export async function readSuspension(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const readSuspension: Answer<typeof call> = async (db, viewer, { blogName }) => {
   const { id, name } = await readSuspendedBlog(db, viewer, blogName)
   const act = await db
     .selectFrom('audit_log')

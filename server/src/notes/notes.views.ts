@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { refuse } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
@@ -10,7 +9,7 @@ import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { columnsFor } from '../blogs/blog-visibility.ts'
 import { type Db, queryCount, type Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { findPost } from '../posts/read/posts.views.ts'
@@ -44,12 +43,12 @@ interface NoteRow extends BriefRow {
 }
 
 /** The notes of the post's whole tree that the viewer may see, newest first. README ruling 12 */
-export async function listNotes(
-  db: Db,
-  viewer: Viewer,
-  { postId, kind, before }: InputOf<typeof call>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof call>> {
+export const listNotes: Answer<typeof call, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { postId, kind, before },
+  { deps },
+) => {
   const post = (await findPost(db, viewer, postId)) ?? refuse(postsRefusals.gone)
   const { rows } = await sql<NoteRow>`
     ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}

@@ -11,7 +11,7 @@ import { admitToOthers } from '../accounts/standing/newcomers.ts'
 import { briefFrom, readActingBlog, readBlogBriefs, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../core/http/client-request.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { claimPhoto } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
@@ -23,10 +23,10 @@ import { blogOfPost } from './notes-sql.ts'
 import { insertReply, type RepliedBefore, removeReply, updateReply } from './reply.store.ts'
 
 type Input = InputOf<typeof calls.replyToPost>
-type Answer = OutputOf<typeof calls.replyToPost>
+type ReplyAnswer = OutputOf<typeof calls.replyToPost>
 
 /** POST-350, POST-447 */
-export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }: Context): Promise<Answer> {
+export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }: Context): Promise<ReplyAnswer> {
   const text = cleanReply(input.text)
   throwIf(refuseReply(text, input.photoUrl !== undefined))
   await admitToOthers(db, deps, viewer, { found: blogOfPost(input.postId) })
@@ -49,7 +49,7 @@ async function addReply(
   input: Input,
   request: ClientRequest,
   origin: string,
-): Promise<Answer> {
+): Promise<ReplyAnswer> {
   const { postId, blogName, blogKey, text, photoUrl } = input
   const before = () => findFirstAnswer<RepliedBefore>(db, request)
   const repeated = photoUrl === undefined ? undefined : await before()
@@ -65,7 +65,7 @@ const answerOf = (
   text: string,
   { noteId, noteCount, photo }: Omit<RepliedBefore, 'blogId'>,
   blog: BlogBrief,
-): Answer => ({
+): ReplyAnswer => ({
   reply: {
     id: noteId,
     reply_text: text,
@@ -126,11 +126,7 @@ async function claimReplyPhoto(
 }
 
 /** Only the writer of the reply or of the post may delete it; others get 404. */
-export async function deleteReply(
-  db: Db,
-  viewer: Member,
-  { replyId }: InputOf<typeof calls.deleteReply>,
-): Promise<OutputOf<typeof calls.deleteReply>> {
+export const deleteReply: Answer<typeof calls.deleteReply> = async (db, viewer, { replyId }) => {
   const noteCount = await db.transaction().execute(async (tx) => {
     const rootPostId = (await removeReply(tx, viewer.blogIds, replyId)) || refuse(notesRefusals.replyGone)
     return readNoteCount(tx, rootPostId)

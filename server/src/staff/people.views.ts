@@ -1,5 +1,4 @@
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { refuse } from '@bowerbird/domain/core/refusal.ts'
@@ -9,7 +8,7 @@ import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { operator } from '../core/operator.ts'
 import { usedBytesOf } from '../media/quota.ts'
@@ -21,12 +20,12 @@ const pageSize = 30
  * Looks for the words in names of blogs, and for a whole e-mail address, and records what staff looked for. The operator
  * looks in addresses, and sees them.
  */
-export async function listPeople(
-  db: Db,
-  viewer: Member,
-  { query = '', before }: InputOf<typeof call>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof call>> {
+export const listPeople: Answer<typeof call, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { query = '', before },
+  { deps },
+) => {
   checkStaff(viewer)
   const words = query.trim().toLowerCase()
   const isOperator = viewer === operator

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -6,7 +5,6 @@ import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { BlogSwitch } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
 import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
@@ -51,12 +49,12 @@ export const markColumns = [
   'blogs.is_suspended',
 ] as const
 
-export async function listReports(
-  db: Db,
-  viewer: Member,
-  { before }: InputOf<typeof calls.listReports>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof calls.listReports>> {
+export const listReports: Answer<typeof calls.listReports, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { before },
+  { deps },
+) => {
   checkStaff(viewer)
   const rows = await db
     .selectFrom('reports')

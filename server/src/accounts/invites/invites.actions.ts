@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { recordAudit } from '../../core/audit-log.ts'
@@ -15,12 +14,12 @@ import { inviteLink } from '../account-mail.ts'
 import { hashOfInvite, sealPurpose } from './invite-codes.ts'
 import { inDays, insertInvite, revoke, spendInvite } from './invites.store.ts'
 
-export async function inviteSomeone(
-  db: Db,
-  viewer: Member,
-  { usesMax, days, note, email }: InputOf<typeof calls.inviteSomeone>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof calls.inviteSomeone>> {
+export const inviteSomeone: Answer<typeof calls.inviteSomeone, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { usesMax, days, note, email },
+  { deps },
+) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const invite = randomBytes(16).toString('base64url')
   const hash = hashOfInvite(invite)

@@ -1,25 +1,23 @@
 import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
 import { invitesPerPage } from '@bowerbird/domain/accounts/invites.limits.ts'
 import { inviteStateAt } from '@bowerbird/domain/accounts/invites.rules.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer, Context } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
 import { unseal } from '../../core/process/seal.ts'
 import { inviteLink, languageOfAccount } from '../account-mail.ts'
 import { hashOfInvite, sealPurpose } from './invite-codes.ts'
 import { isOpen } from './invites.store.ts'
 
-export async function listInvites(
-  db: Db,
-  viewer: Member,
-  { before }: InputOf<typeof calls.listInvites>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<OutputOf<typeof calls.listInvites>> {
+export const listInvites: Answer<typeof calls.listInvites, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { before },
+  { deps },
+) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const rows = await db
     .selectFrom('invites')

@@ -1,11 +1,8 @@
 import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
-import type { Member } from '../../core/http/viewer.ts'
 import { lockAccount } from '../accounts.store.ts'
 import { readSessionInfo } from '../accounts.views.ts'
 import { confirmPassword } from '../login/check-password.ts'
@@ -17,12 +14,7 @@ import { beginLeaving } from './leaving.actions.ts'
  * Only closes the account; a job removes its data, which may be large. An account that shares blogs of its own ends some
  * days later.
  */
-export async function deleteAccount(
-  db: Db,
-  viewer: Member,
-  { password, tfaCode }: InputOf<typeof calls.deleteAccount>,
-  context: Context,
-): Promise<calls.SessionInfo> {
+export const deleteAccount: Answer<typeof calls.deleteAccount> = async (db, viewer, { password, tfaCode }, context) => {
   const checked = await confirmPassword(db, context.deps, viewer, password)
   const done = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)

@@ -3,13 +3,13 @@ import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import { ownPath } from '../../core/http/plain-forms.ts'
 import type { Answer, Context } from '../../core/http/serve.ts'
-import type { Member, Viewer } from '../../core/http/viewer.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { findAccount, findAccountByEmail } from '../accounts.store.ts'
 import { newChallenge } from '../login/challenge.ts'
@@ -24,12 +24,8 @@ import { readOidcLink } from './oidc.views.ts'
 type Finished = calls.Finished
 type Url = OutputOf<typeof calls.beginOidc>
 
-export const beginOidc = (
-  db: Db,
-  _viewer: Viewer,
-  { leadTo }: InputOf<typeof calls.beginOidc>,
-  context: Context,
-): Promise<Url> => begin(db, { purpose: 'oidc', accountId: null, next: ownPath(leadTo) ?? '/dashboard' }, context)
+export const beginOidc: Answer<typeof calls.beginOidc> = (db, _viewer, { leadTo }, context) =>
+  begin(db, { purpose: 'oidc', accountId: null, next: ownPath(leadTo) ?? '/dashboard' }, context)
 
 /** Linking adds a way to log in, so it asks for what adding a passkey asks for. */
 export async function beginOidcLink(db: Db, viewer: Member, proof: Proof, context: Context): Promise<Url> {

@@ -17,7 +17,7 @@ import { ensureSession, setBrowserCookie, setSessionCookie } from './session-coo
 import type { Member, Viewer } from './viewer.ts'
 import { whileHeld } from './while-held.ts'
 
-type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
+export type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
 
 export interface Context {
   deps: Deps
@@ -30,11 +30,12 @@ export interface Context {
   speak: (language: Language | null) => void
 }
 
-export type Answer<C extends Call> = (
+/** A function that has callers without a request names what it takes of the context. */
+export type Answer<C extends Call, Needed = Context> = (
   db: Db,
   viewer: ViewerFor<C>,
   input: InputOf<C>,
-  context: Context,
+  context: Needed,
 ) => Promise<OutputOf<C>>
 
 interface Served {

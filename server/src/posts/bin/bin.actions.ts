@@ -1,9 +1,8 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/bin/bin.contract.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readAdminBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { takeOut } from '../bulk/take-out.actions.ts'
 import { lockBlogs, publishOrPutAside } from '../queue/publishing.store.ts'
@@ -35,11 +34,7 @@ export async function deletePosts(
 }
 
 /** Gives posts back their states, places and notes. Followers and other servers aren't told of them again. */
-export async function restorePosts(
-  db: Db,
-  viewer: Member,
-  { blogName, postIds }: InputOf<typeof calls.restorePosts>,
-): Promise<OutputOf<typeof calls.restorePosts>> {
+export const restorePosts: Answer<typeof calls.restorePosts> = async (db, viewer, { blogName, postIds }) => {
   return db.transaction().execute(async (tx) => {
     const { id: blogId } = await readAdminBlog(tx, viewer, blogName)
     await lockBlogs(tx, [blogId])
@@ -53,11 +48,7 @@ export async function restorePosts(
 }
 
 /** Hides the posts for good; a job removes them, which may be many. */
-export async function emptyBin(
-  db: Db,
-  viewer: Member,
-  { blogName }: InputOf<typeof calls.emptyBin>,
-): Promise<OutputOf<typeof calls.emptyBin>> {
+export const emptyBin: Answer<typeof calls.emptyBin> = async (db, viewer, { blogName }) => {
   return db.transaction().execute(async (tx) => {
     const { id } = await readAdminBlog(tx, viewer, blogName)
     const deleted = await endBin(tx, id)

@@ -8,7 +8,7 @@ import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { runInSlices } from '../../core/work/slices.ts'
@@ -18,7 +18,7 @@ import { editFrom } from './bulk.views.ts'
 import { statesIn } from './bulk-filter.ts'
 import { changePosts, putBack } from './change-posts.actions.ts'
 
-type Answer = OutputOf<typeof calls.editPosts>
+type EditAnswer = OutputOf<typeof calls.editPosts>
 
 /** A job takes this many posts in one transaction, so that other writes wait for milliseconds. */
 const postsAtOnce = 50
@@ -26,12 +26,7 @@ const postsAtOnce = 50
 const restShare = 2
 
 /** Changes few posts at once, and many by a job. */
-export async function editPosts(
-  db: Db,
-  viewer: Member,
-  { blogName, wanted, change }: InputOf<typeof calls.editPosts>,
-  { deps }: Pick<Context, 'deps'>,
-): Promise<Answer> {
+export const editPosts: Answer<typeof calls.editPosts> = async (db, viewer, { blogName, wanted, change }, { deps }) => {
   throwIf('tags' in change ? refuseTags(change.tags) : null)
   const tags = 'tags' in change ? change.tags : 'to' in change ? [change.to] : []
   if (tags.length > 0) await refuseWords(db, viewer, () => ({ text: '', tags }))
@@ -125,7 +120,7 @@ async function lockMine(
 }
 
 /** A repeated call changes nothing. */
-export async function undoEdit(db: Db, viewer: Member, asked: InputOf<typeof calls.undoEdit>): Promise<Answer> {
+export async function undoEdit(db: Db, viewer: Member, asked: InputOf<typeof calls.undoEdit>): Promise<EditAnswer> {
   return db.transaction().execute(async (tx) => {
     const edit = await lockMine(tx, viewer, asked)
     if (edit.state === 'undoing' || edit.state === 'undone') return { edit: editFrom(edit) }
@@ -144,7 +139,7 @@ function refuseSecond(problem: unknown): never {
   throw (problem as { code?: string }).code === '23505' ? new RefusedError(postsRefusals.editRunning) : problem
 }
 
-export async function stopEdit(db: Db, viewer: Member, asked: InputOf<typeof calls.stopEdit>): Promise<Answer> {
+export async function stopEdit(db: Db, viewer: Member, asked: InputOf<typeof calls.stopEdit>): Promise<EditAnswer> {
   return db.transaction().execute(async (tx) => {
     const edit = await lockMine(tx, viewer, asked)
     if (edit.state !== 'running') return { edit: editFrom(edit) }
