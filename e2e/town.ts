@@ -3,6 +3,7 @@ import { logIn, readUserInfo, register } from '@bowerbird/domain/accounts/accoun
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { borrowContext, endContexts } from './contexts.ts'
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
 import { operator } from './register-operator.ts'
@@ -39,45 +40,50 @@ export interface Town {
   readNewestLink(to: string): Promise<string>
 }
 
-export const test = base.extend<{ town: Town; closesContexts: undefined }>({
+export const test = base.extend<{ town: Town; endsContexts: undefined }>({
   baseURL: async ({ browserName: _ }, use) => use(readSetting('TOWN_ORIGIN')),
 
-  /** Pages that stay open go on asking a server that is gone, and slow the journeys after them. */
-  closesContexts: [
-    async ({ browser }, use) => {
+  endsContexts: [
+    async ({ browser }, use, info) => {
       await use(undefined)
-      for (const context of browser.contexts()) await context.close()
+      await endContexts(browser, info.status === info.expectedStatus)
     },
     { auto: true },
   ],
 
   town: async ({ browser, baseURL }, use) => {
     const origin = baseURL ?? ''
-    const newContext = async ({ withWorker = false }: Browsing = {}) => {
-      const context = await browser.newContext({ baseURL: origin, serviceWorkers: withWorker ? 'allow' : 'block' })
-      context.on('page', waitOnNavigation)
-      await context.addInitScript(letUndoStay)
-      return context
+    const borrow = async ({ withWorker = false }: Browsing = {}) => {
+      const serviceWorkers = withWorker ? 'allow' : 'block'
+      const start = async () => {
+        const context = await browser.newContext({ baseURL: origin, serviceWorkers })
+        context.on('page', waitOnNavigation)
+        await context.addInitScript(letUndoStay)
+        return context
+      }
+      return withWorker ? start() : borrowContext(start)
     }
     const findLink = (to: string) => readNewestLink(readSetting('TOWN_DATA_DIR'), to)
     await use({
       origin,
-      newGuest: async () => (await newContext()).newPage(),
+      newGuest: async () => firstPage(await borrow()),
       newPerson: async ({ isConfirmed = false, ...browsing } = {}) => {
-        const person = await registerIn(await newContext(browsing))
+        const person = await registerIn(await borrow(browsing))
         if (isConfirmed) await confirmAddress(person, await findLink(person.email))
         return person
       },
       newStaff: async () => {
-        const context = await newContext()
+        const context = await borrow()
         const { email, password, name } = operator
         await post(context, logIn.path, { email, password })
-        return { blogName: name, email, password, context, page: await context.newPage() }
+        return { blogName: name, email, password, context, page: await firstPage(context) }
       },
       readNewestLink: findLink,
     })
   },
 })
+
+const firstPage = async (context: BrowserContext) => context.pages()[0] ?? context.newPage()
 
 /** A toast offers Undo for ten seconds, and a busy machine may be slower to press it. */
 function letUndoStay(): void {
@@ -104,7 +110,7 @@ export async function registerIn(context: BrowserContext): Promise<Person> {
   const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }
   const ownKey = await post(context, register.path, about)
   await context.request.post(reachStep.path, { data: { step: 'done' }, headers: { 'x-form-key': ownKey } })
-  return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
+  return { blogName, email: about.email, password: about.password, context, page: await firstPage(context) }
 }
 
 /** Posts as a page does, and returns the form key of the session, which is new after registering or logging in. */
