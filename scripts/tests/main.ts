@@ -114,7 +114,9 @@ async function runJourneys(files: string[], settings: Settings = {}): Promise<Co
 async function runNpmsPrograms(): Promise<Counts> {
   const { path, hasChromium, remove } = withoutOwnPrograms(root)
   try {
-    const units = await runUnits(NPMS_UNITS, { PATH: path })
+    // The others of these files ran before.
+    const units = { ...(await runUnits(NPMS_UNITS, { PATH: path })), skipped: 0 }
+    if (units.passed === 0) units.failed.push({ name: "npm's ffmpeg", error: 'no test of it has these words any more' })
     if (hasChromium) return addCounts(units, await runJourneys(NPMS_JOURNEYS, { PATH: path }))
     console.log(`npm's Chromium doesn't start on ${process.platform} ${process.arch}: no journeys with it.`)
     return units

@@ -17,7 +17,7 @@ const leeway = 2
 
 const shortest = 2000
 const shortIs = 1 / 32
-const closerLooks = 5
+const closerLooks = 3
 
 /** Texts may be refused; only the cost counts. */
 function costOf({ read }: Reader, text: string | null, share: number): { ms: number; isRefused: boolean } {

@@ -9,7 +9,8 @@ import { writePost } from '../writing.ts'
 import { costlyTexts, ordinaryText } from './costly-texts.ts'
 
 const seed = 40
-const tries = 2
+/** A try that was disturbed is repeated. */
+const tries = 3
 /** Processor time of a request with its answer, on a busy machine. */
 const mostMs = 100
 
@@ -47,14 +48,12 @@ test.each<[string, number, (typed: string) => Promise<Answer>]>([
     const answered = new Set<number>()
     for (const { name, ofLength } of costlyTexts(seed)) {
       const typed = ofLength(max).slice(0, max)
-      const times: number[] = []
-      for (let at = 0; at < tries; at += 1)
-        times.push(
-          await msOf(async () => {
-            answered.add((await search(typed)).status)
-          }),
-        )
-      found.push({ name, ms: Math.min(...times) })
+      let ms = Number.POSITIVE_INFINITY
+      for (let at = 0; at < tries && ms >= mostMs; at += 1)
+        ms = await msOf(async () => {
+          answered.add((await search(typed)).status)
+        })
+      found.push({ name, ms })
     }
     const [worst] = found.toSorted((one, other) => other.ms - one.ms)
     process.stdout.write(`| a search for ${what} | \`${worst?.name}\` | ${worst?.ms.toFixed(0)} |\n`)
