@@ -1,10 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../archives/unzip.ts'
+import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'
 import type { About, Way } from './places.ts'
 import type { Scene, Subject } from './scene.ts'
-import { mayUncover, type Visibility, visibilityOf, visibilityOfReply, type Who, writers } from './states.ts'
+import {
+  apart,
+  mayUncover,
+  sharing,
+  states,
+  type Visibility,
+  visibilityOf,
+  visibilityOfReply,
+  type Who,
+  writers,
+} from './states.ts'
 
 type Asks = Record<string, (about: About) => Way[]>
 
@@ -30,10 +41,11 @@ export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: re
   const seen = new Set<string>()
   const found: Found = { asked: 0, tried: 0, leaks: [], unseen: [], broken: [] }
   for (const who of whos) {
-    const ways = new Map<string, { place: string; way: Way }>()
-    for (const [place, way] of waysFor(scene, asks, who)) ways.set(JSON.stringify(way), { place, way })
-    await atOnce([...ways.values()], async ({ place, way }) => {
-      const { status, text } = await tell(world, scene, who, way)
+    const ways = new Map<string, Asked>()
+    for (const asked of waysFor(scene, asks, who))
+      ways.set(`${asked.viewer.accountId} ${JSON.stringify(asked.way)}`, asked)
+    await atOnce([...ways.values()], async ({ place, way, viewer }) => {
+      const { status, text } = await tell(world, scene, viewer, way)
       if (status >= 500) found.broken.push(`${place} answers ${status} to ${who}: ${way.url}`)
       for (const { subject, field } of secretsIn(text, secrets)) {
         seen.add(`${who} ${subject.name}`)
@@ -71,12 +83,26 @@ export function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] 
   return [...words].flatMap((word) => secrets.get(word) ?? [])
 }
 
-function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> {
-  const viewer = scene.people.viewers[who]
-  for (const subject of scene.subjects)
+interface Asked {
+  place: string
+  way: Way
+  viewer: Talker
+}
+
+/**
+ * The people of one kind take turns. An answer that is the same for all viewers shows a blocked pair
+ * no more than a guest, so only others ask for it.
+ */
+function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<Asked> {
+  const { viewers, several } = scene.people
+  const people = who === 'walled' || who === 'blocker' ? several[who] : [viewers[who]]
+  for (const subject of scene.subjects) {
+    const viewer = people[Math.floor(states.indexOf(subject.state) / sharing) % people.length] as Talker
     for (const named of subject.named)
       for (const [place, ask] of Object.entries(asks))
-        for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]
+        for (const way of ask({ who, viewer, named, subject, scene }))
+          if (!way.isForAll || !apart.includes(who)) yield { place, way, viewer }
+  }
 }
 
 export const visibilityTo = (who: Who, { state, depth, isReply }: Subject): Visibility =>
@@ -99,9 +125,9 @@ function seenAs(who: Who, { isForAll, isMailed, isApi }: Way): Who {
   return isApi && who === 'staff' ? 'follower' : who
 }
 
-async function tell(world: World, scene: Scene, who: Who, { url: asked, body, headers, isMailed, isApi }: Way) {
-  const { token, formKey } = scene.people.viewers[who]
-  const bearer = scene.api.tokens.get(who)
+async function tell(world: World, scene: Scene, viewer: Talker, { url: asked, body, headers, isMailed, isApi }: Way) {
+  const { token, formKey } = viewer
+  const bearer = scene.api.tokens.get(viewer)
   const url = isApi && !bearer ? `${asked}${asked.includes('?') ? '&' : '?'}api_key=${scene.api.key}` : asked
   const session = { cookie: `session=${token}`, 'x-form-key': formKey }
   const before = isMailed ? mailsIn(world).length : 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => matrix.close())
 
 // The attack on visibility asks as all viewers about every kind of post.
-test.each(['guest', 'under age', 'blocked', 'walled'] as const)(
+test.each(['guest', 'under age', 'blocked', 'blocker', 'walled'] as const)(
   'no call, feed, embed, mail or export shows %s what its mark or state keeps from them [API-049] [FED-029]',
   async (who) => {
     const { leaks, unseen, broken } = await findLeaks(matrix.world, matrix.scene, places, [who])

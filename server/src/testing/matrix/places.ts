@@ -35,10 +35,9 @@ const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll:
 const federated = (url: string): Way[] => [{ url, isForAll: true, uncovers: true }]
 const api = (...urls: string[]): Way[] => urls.map((url) => ({ url, isApi: true }))
 /** The same in both formats, with everything that may come along. */
-const inBothFormats = (url: string): Way[] => {
-  const whole = `${url}${url.includes('?') ? '&' : '?'}limit=50&reblog_info=true&notes_info=true`
-  return api(`${whole}&npf=true`, `${whole}&npf=false`)
-}
+const inBothFormats = (url: string): Way[] => [...inFormat(url, true), ...inFormat(url, false)]
+const inFormat = (url: string, isNpf: boolean): Way[] =>
+  api(`${url}${url.includes('?') ? '&' : '?'}limit=50&reblog_info=true&notes_info=true&npf=${isNpf}`)
 const tiny = ({ named }: About) => BigInt(named.post.id).toString(36)
 const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.id}`
 
@@ -174,12 +173,17 @@ export const places: Record<string, Ask> = {
   'GET /ap/posts/:id': ({ named: { post } }) => federated(`/ap/posts/${post.id}`),
   'GET /ap/blogs/:id/outbox': ({ named: { blog } }) => federated(`/ap/blogs/${blog.id}/outbox?before=first`),
   'GET /ap/blogs/:id/featured': ({ named: { blog } }) => federated(`/ap/blogs/${blog.id}/featured`),
-  'GET /v2/blog/:blog/posts': ({ named: { blog, post }, subject }) =>
-    ['', `?tag=${subject.needle}`, `?id=${post.id}`, '?sort=asc'].flatMap((query) =>
+  'GET /v2/blog/:blog/posts': ({ named: { blog, post }, subject }) => [
+    ...['', `?tag=${subject.needle}`, '?sort=asc'].flatMap((query) =>
       inBothFormats(`/v2/blog/${blog.name}/posts${query}`),
     ),
-  'GET /v2/blog/:blog/posts/:which': ({ named: { blog, post }, subject }) =>
-    [post.id, subject.kind].flatMap((which) => inBothFormats(`/v2/blog/${blog.name}/posts/${which}`)),
+    ...inFormat(`/v2/blog/${blog.name}/posts?id=${post.id}`, true),
+  ],
+  // One post is read as by its id above, so each has one of the formats.
+  'GET /v2/blog/:blog/posts/:which': ({ named: { blog, post }, subject }) => [
+    ...inFormat(`/v2/blog/${blog.name}/posts/${post.id}`, false),
+    ...inBothFormats(`/v2/blog/${blog.name}/posts/${subject.kind}`),
+  ],
   'GET /v2/blog/:blog/posts/queue': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/queue`),
   'GET /v2/blog/:blog/posts/draft': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/draft`),
   'GET /v2/blog/:blog/posts/submission': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/submission`),
@@ -214,7 +218,8 @@ export const pages: Record<string, Ask> = {
   '/blog/:name/followers': ({ named }) => get(`/blog/${named.blog.name}/followers`),
   '/blog/:name/ask': ({ named }) => get(`/blog/${named.blog.name}/ask`),
   '/blog/:name/submit': ({ named }) => get(`/blog/${named.blog.name}/submit`),
-  '/abuse/:name/:postId': ({ named }) => get(`/abuse/${named.blog.name}/${named.post.id}`),
+  '/abuse/:name/:postId?': ({ named }) =>
+    get(`/abuse/${named.blog.name}/${named.post.id}`, `/abuse/${named.blog.name}`),
   '/follow/:name': ({ named }) => get(`/follow/${named.blog.name}`),
   '/tagged/:tag': ({ subject }) => get(`/tagged/${subject.needle}`),
   '/search/:term?': ({ subject }) => get(`/search/${subject.needle}`),

@@ -11,8 +11,8 @@ import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'
 import { reblog, writePost } from '../writing.ts'
-import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
-import { states as allStates, canBeReblogged, type Depth, type State, viewers, type Who } from './states.ts'
+import { type MadeBlog, makeBlog, makePeople, type People, raiseWalls } from './people.ts'
+import { states as allStates, canBeReblogged, type Depth, type State, sharing, type Who } from './states.ts'
 import { type Kind, type Secrets, secretWord, writeSecret } from './written.ts'
 
 /** A post with its blog, as requests name it. */
@@ -42,8 +42,9 @@ export interface Scene {
   subjects: Subject[]
   /** Conversations in which posts were shared, by viewer. */
   conversations: Map<Who, string>
+  acquaintances: readonly Who[]
   /** An app that every viewer but the guest allowed. */
-  api: { key: string; tokens: Map<Who, string> }
+  api: { key: string; tokens: Map<Talker, string> }
 }
 
 interface Blogs {
@@ -53,28 +54,38 @@ interface Blogs {
   third: MadeBlog
 }
 
-/** Viewers who liked and bookmarked it and were sent it while it was public. */
-const acquainted = ['stranger', 'open stranger', 'under age'] as const
+/** Viewers who liked and bookmarked it and were sent it while it was public, and before the blocks. */
+const acquainted: readonly Who[] = ['stranger', 'open stranger', 'under age', 'blocked']
 
 async function makeApi(world: World, people: People): Promise<Scene['api']> {
   const app = await anApp(world, people.passer)
-  const tokens = new Map<Who, string>()
-  for (const who of viewers)
-    if (who !== 'guest') tokens.set(who, (await tokensFor(world, people.viewers[who], app)).access_token)
+  const tokens = new Map<Talker, string>()
+  for (const who of people.all) if (who.accountId) tokens.set(who, (await tokensFor(world, who, app)).access_token)
   return { key: app.key, tokens }
 }
 
-/** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. */
+/** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. Only `whos` knew it before. */
 export async function makeScene(
   world: World,
   kinds: readonly Kind[],
   isWhole: boolean,
   states: readonly State[] = allStates,
+  whos: readonly Who[] = acquainted,
 ): Promise<Scene> {
   const people = await makePeople(world)
-  const scene: Scene = { people, subjects: [], conversations: new Map(), api: await makeApi(world, people) }
+  const scene: Scene = {
+    people,
+    subjects: [],
+    conversations: new Map(),
+    acquaintances: whos,
+    api: await makeApi(world, people),
+  }
   const blogsOf = new Map<State, Blogs>()
-  for (const state of states) blogsOf.set(state, await makeBlogs(world, people))
+  let reblogging: Omit<Blogs, 'author'> | undefined
+  for (const [at, state] of states.entries()) {
+    if (!reblogging || isWhole || at % sharing === 0) reblogging = await makeReblogging(world, people)
+    blogsOf.set(state, { ...reblogging, author: await makeAuthor(world, people) })
+  }
   let turn = 0
   for (const state of states) {
     const places = [...(canBeReblogged(state) ? ([0, 1, 3] as const) : ([0] as const))]
@@ -91,20 +102,34 @@ export async function makeScene(
             })),
           )
   }
+  await raiseWalls(
+    world,
+    people,
+    [...blogsOf.values()].map(({ author }) => author),
+  )
   for (const [state, { author }] of blogsOf)
     if (state.blog) await world.db.updateTable('blogs').set(state.blog).where('id', '=', author.id).execute()
   return scene
 }
 
-async function makeBlogs(world: World, { viewers, passer }: People): Promise<Blogs> {
-  const tail = randomBytes(6).toString('hex')
-  const followers = [viewers.follower, viewers['open stranger'], viewers['under age'], viewers.staff]
-  const apart = { blocked: [viewers.blocked], blockers: [viewers.blocker] }
+const followersIn = ({ viewers }: People) => [
+  viewers.follower,
+  viewers['open stranger'],
+  viewers['under age'],
+  viewers.staff,
+]
+
+const makeAuthor = (world: World, people: People): Promise<MadeBlog> =>
+  makeBlog(world, `a-${randomBytes(6).toString('hex')}`, {
+    writers: [people.viewers.owner, people.viewers.member],
+    contributors: [people.viewers.contributor],
+    followers: followersIn(people),
+  })
+
+async function makeReblogging(world: World, people: People): Promise<Omit<Blogs, 'author'>> {
+  const { viewers, passer } = people
+  const [tail, followers] = [randomBytes(6).toString('hex'), followersIn(people)]
   return {
-    author: await makeBlog(world, `a-${tail}`, {
-      ...{ writers: [viewers.owner, viewers.member], contributors: [viewers.contributor] },
-      ...{ followers, ...apart },
-    }),
     first: await makeBlog(world, `b-${tail}`, { writers: [viewers.reblogger], followers }),
     second: await makeBlog(world, `c-${tail}`, { writers: [passer] }),
     third: await makeBlog(world, `d-${tail}`, { writers: [passer], followers }),
@@ -166,8 +191,12 @@ const hadOldPath = (world: World, { post, blog }: Named) =>
 
 const at = ({ name }: MadeBlog) => ({ blogName: name })
 
-async function passOn(world: World, { people, conversations }: Scene, { post, blog }: Named): Promise<void> {
-  for (const who of acquainted) {
+async function passOn(
+  world: World,
+  { people, conversations, acquaintances }: Scene,
+  { post, blog }: Named,
+): Promise<void> {
+  for (const who of acquaintances) {
     const viewer = people.viewers[who]
     await world.send(viewer, likePost, { id: post.id })
     const poll = post.content?.poll

@@ -1,6 +1,7 @@
 /**
  * All viewers. `owner` and `member`, an editor, write on the blog in question, `contributor` may offer it posts;
- * `reblogger` reblogged its content. `walled` has a second blog that the owner blocked in the name of another blog.
+ * `reblogger` reblogged its content. `walled` are several people: each has a second blog that the owner blocked in the
+ * name of another blog, and one of the two has changed since. `blocker` are several as well, whose blocking blog has.
  */
 export const viewers = [
   'guest',
@@ -72,6 +73,9 @@ export const states: readonly State[] = [
   { name: 'with a warning', rule: 'labelled', written: { fields: { warning: 'Beware of this' } } },
 ]
 
+/** The number of states whose content is reblogged in the same blogs, so that lists show all of it. */
+export const sharing = 3
+
 export const canBeReblogged = ({ rule, written }: State): boolean => rule !== 'own' || !written
 
 /** 0 is the post itself; 1 and 3 count the reblogs between it and the one that carries its content. */
@@ -80,7 +84,8 @@ export type Depth = 0 | 1 | 3
 export type Visibility = 'sent' | 'covered' | 'closed' | 'either'
 
 export const writers: readonly Who[] = ['owner', 'member']
-const apart: readonly Who[] = ['blocked', 'blocker', 'walled']
+/** Viewers with a block between them and the owner. */
+export const apart: readonly Who[] = ['blocked', 'blocker', 'walled']
 const cannotAsk: readonly Who[] = ['guest', 'under age']
 
 /** Members who may switch safe mode off may ask for covered content, everybody for what a label covers. BLOG-260 */
