@@ -71,6 +71,7 @@ const table: [string, string, Record<string, string>][] = [
   ],
   ['/suspended/wren', 'SuspendedPage', { name: 'wren' }],
   ['/abuse/wren/7', 'AbusePage', { name: 'wren', postId: '7' }],
+  ['/abuse/wren', 'AbusePage', { name: 'wren' }],
   ['/dashboard', 'DashboardPage > /dashboard', {}],
   ['/new/text', 'DashboardPage > /new/:type', { type: 'text' }],
   ['/edit/7', 'DashboardPage > /edit/:postId', { postId: '7' }],

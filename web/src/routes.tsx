@@ -68,7 +68,7 @@ const pages: RouteObject[] = [
   lazyPage('SuspendedPage', '/suspended/:name'),
   lazyPage('SharePage', '/share'),
   lazyPage('StandingPage', '/standing'),
-  lazyPage('AbusePage', '/abuse/:name/:postId'),
+  lazyPage('AbusePage', '/abuse/:name/:postId?'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]
 

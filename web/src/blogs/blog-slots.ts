@@ -7,8 +7,6 @@ export const atHomeSlot = memberSlot<{ blog: Pick<Blog, 'name' | 'following'>; i
 export const followSlot = memberSlot<FollowProps>()
 /** Holds a member's ways to reach the people behind a blog. */
 export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()
-/** Holds the way to report a blog. */
-export const reportBlogSlot = memberSlot<{ blog: Pick<Blog, 'name' | 'is_mine'> }>()
 /** Holds the menu to get rid of a blog. */
 export const blogMenuSlot = memberSlot<{
   blog: Pick<Blog, 'name' | 'is_mine' | 'follower_of'>

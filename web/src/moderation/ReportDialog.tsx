@@ -5,6 +5,7 @@ import { Modal } from '../ui/overlays/Modal.tsx'
 import { Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import { ReportForm } from './ReportForm.tsx'
+import { titleOf } from './report-title.ts'
 
 interface Props {
   /** Empty for whoever asked a question without a name, which is then the post. */
@@ -43,9 +44,4 @@ export function ReportDialog({ blogName: first, choices = [], postId, onClose, o
       </Stack>
     </Modal>
   )
-}
-
-function titleOf(blogName: string, postId: string | undefined): string {
-  if (!blogName) return t('Report this question')
-  return postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })
 }

@@ -29,8 +29,18 @@ test('a refusal is told and nothing is lost [POST-305]', async () => {
   expect((screen.getByLabelText('It’s spam') as HTMLInputElement).checked).toBe(true)
 })
 
-test('a guest logs in first and comes back', async () => {
-  const { router } = renderAt('/abuse/satin/5', site(null))
+test('a blog is reported by the same page, which names it', async () => {
+  const server = site().answer(reportAbuse, { reported: true })
+  const { person } = renderAt('/abuse/satin', server)
+  await person.click(await screen.findByLabelText('It bullies or threatens someone'))
+  expect(screen.getByRole('heading', { name: 'Report satin' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  expect(await screen.findByText('Thanks. Our staff will look into it.')).toBeTruthy()
+  expect(server.sentTo(reportAbuse)).toEqual([{ tumblelog: 'satin', reason: 'harassment', details: '' }])
+})
+
+test.each(['/abuse/satin/5', '/abuse/satin'])('a guest at %s logs in first and comes back', async (path) => {
+  const { router } = renderAt(path, site(null))
   await screen.findByLabelText('Password')
-  expect(router.state.location.search).toContain(encodeURIComponent('/abuse/satin/5'))
+  expect(router.state.location.search).toContain(encodeURIComponent(path))
 })

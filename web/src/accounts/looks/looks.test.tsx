@@ -107,3 +107,16 @@ test.each([
   expect(container.querySelectorAll('[data-look=moss][data-layout=masonry][data-style]')).toHaveLength(count)
   expect(container.querySelectorAll('link[href="/styles/fern/1.css"]')).toHaveLength(count)
 })
+
+test.each([
+  ['a guest', null, 1],
+  ['a member', aUser(), 1],
+  ['its owner', aUser(), 0],
+])('above a styled blog %s finds the way to report it, but for its owner', async (_who, user, count) => {
+  const blog = aBlog('fern', { style_url: '/styles/fern/1.css', is_mine: count === 0 })
+  await renderPart(<LookGround blog={blog}>Posts</LookGround>, fakeServer(user))
+  expect(screen.getByText('Styled by @fern')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Plain page' })).toBeTruthy()
+  const links = screen.queryAllByRole('link', { name: 'Report' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(Array(count).fill('/abuse/fern'))
+})

@@ -3,7 +3,6 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../core/router/Link.tsx'
-import { reportBlogSlot } from '../blog-slots.ts'
 import { themeVariables } from '../blog-theme.ts'
 import { TitleFont } from '../TitleFont.tsx'
 import styles from './LookedGround.module.css'
@@ -19,7 +18,7 @@ export function LookedGround({ blog, children }: { blog: Blog; children: ReactNo
         <p className={styles.by}>
           <span className={styles.who}>{t('Styled by @{name}', { name })}</span>
           <Link to={`${blogPath(name)}?plain`}>{t('Plain page')}</Link>
-          <reportBlogSlot.Component blog={blog} />
+          {!blog.is_mine && <Link to={`/abuse/${name}`}>{t('Report')}</Link>}
         </p>
       )}
       <div

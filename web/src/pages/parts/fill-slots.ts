@@ -1,4 +1,4 @@
-import { blogMenuSlot, followSlot, headerActionsSlot, reachSlot, reportBlogSlot } from '../../blogs/blog-slots.ts'
+import { blogMenuSlot, followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { boundedPart, lazyLayer } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
@@ -27,7 +27,6 @@ const appealPlace = boundedPart(
   'AppealPlace',
   async () => (await import('../../moderation/AppealPlace.tsx')).AppealPlace,
 )
-const reportBlog = boundedPart('ReportBlog', async () => (await import('../../moderation/ReportBlog.tsx')).ReportBlog)
 const blogMenu = boundedPart('BlogMenu', async () => (await import('../../moderation/BlogMenu.tsx')).BlogMenu)
 const noteTools = boundedPart('NoteTools', async () => (await import('../../notes/NoteTools.tsx')).NoteTools)
 const blogHeaderActions = boundedPart(
@@ -45,7 +44,6 @@ followSlot.fill(FollowButton)
 followTagSlot.fill(followTagButton)
 headerActionsSlot.fill(blogHeaderActions)
 reachSlot.fill(reachBlog)
-reportBlogSlot.fill(reportBlog)
 blogMenuSlot.fill(blogMenu)
 appealSlot.fill(appealPlace)
 postMenuSlot.fill(PostMenu)
