@@ -1,10 +1,11 @@
+import type * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError, throwIf } from '@bowerbird/domain/core/refusal.ts'
-import type { Db, Tx } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { countBlogsOfLocked, insertBlog, updateBlog } from './blogs.store.ts'
 import { readAdminBlog, readChannel } from './blogs.views.ts'
@@ -31,12 +32,7 @@ export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: stri
 }
 
 /** POST-031 */
-export async function createBlog(
-  db: Db,
-  viewer: Member,
-  { name, title }: { name: string; title?: string | undefined },
-  { deps }: Context,
-): Promise<{ tumblelog: Channel }> {
+export const createBlog: Answer<typeof calls.createBlog> = async (db, viewer, { name, title }, { deps }) => {
   return db.transaction().execute(async (tx) => {
     const made = await createBlogFor(tx, { accountId: viewer.accountId, name, title: title ?? '' })
     return { tumblelog: await readChannel(tx, viewer, made.id, deps.config.origin) }

@@ -1,3 +1,4 @@
+import type * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals, movedTo } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { Blog, BlogNow, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
@@ -5,7 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { Provided } from '../core/provided.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
@@ -58,11 +59,7 @@ export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow
 }
 
 /** Answers no more than a registration with the name would. POST-031 */
-export async function checkBlogName(
-  db: Db,
-  viewer: Viewer,
-  { name }: { name: string },
-): Promise<{ is_free: boolean; reason: string }> {
+export const checkBlogName: Answer<typeof calls.checkBlogName> = async (db, viewer, { name }) => {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (select from blogs where name = ${name}) or ${isNameReserved(name, viewer?.blogIds)} as is_taken`.execute(
     db,
@@ -212,12 +209,7 @@ export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameM
 
 const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
 
-export async function readBlogHeader(
-  db: Db,
-  viewer: Viewer,
-  { blogName }: { blogName: string },
-  { deps }: Context,
-): Promise<{ tumblelog: BlogNow }> {
+export const readBlogHeader: Answer<typeof calls.readBlogHeader> = async (db, viewer, { blogName }, { deps }) => {
   return { tumblelog: await readBlogNow(db, viewer, blogName, deps.config.origin) }
 }
 

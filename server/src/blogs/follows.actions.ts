@@ -1,21 +1,21 @@
-import type { FollowState } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { refuseFollow } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
+import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readVisibleBlog } from './blogs.views.ts'
 import * as store from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
 /** Following again changes nothing and notifies nobody. POST-371 */
-export async function followBlog(
-  db: Db,
-  viewer: Member,
-  { blogName }: { blogName: string },
-  { deps }: Pick<Context, 'deps'>,
-): Promise<FollowState> {
+export const followBlog: Answer<typeof calls.followBlog, Pick<Context, 'deps'>> = async (
+  db,
+  viewer,
+  { blogName },
+  { deps },
+) => {
   return db.transaction().execute(async (tx) => {
     const { id: blogId } = await readVisibleBlog(tx, viewer, blogName)
     // Waits for a concurrent block, so that the next look sees it.
@@ -38,7 +38,7 @@ async function refuseUnlessSeenElsewhere(tx: Tx, viewer: Member, config: Context
   if (!(await store.isSeenByOthers(tx, viewer.primaryBlogId, config))) throw new RefusedError(blogsRefusals.staysHere)
 }
 
-export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
+export const unfollowBlog: Answer<typeof calls.unfollowBlog, null> = async (db, viewer, { blogName }) => {
   return db.transaction().execute(async (tx) => {
     const ended = await store.deleteFollow(tx, viewer.accountId, blogName)
     const blogId = ended ?? (await readVisibleBlog(tx, viewer, blogName)).id

@@ -1,9 +1,11 @@
+import type * as calls from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { deleteBlock, insertBlocks } from '../blogs/blog-writes.ts'
 import { readAdminBlog, readStandingBlogId, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Answer } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { countListed, isOnListOf, listIdsNamed, readBlogIdBehindPost } from './blocks.views.ts'
 
@@ -72,11 +74,11 @@ export async function addBlocks(
   await endFollowsBetween(tx, viewer, byBlogId, blockedIds)
 }
 
-export async function unblockBlog(
-  db: Db,
-  viewer: Member,
-  { byBlogName, blockedBlogName }: { byBlogName: string; blockedBlogName: string },
-): Promise<{ blocked: boolean }> {
+export const unblockBlog: Answer<typeof calls.unblockBlog, null> = async (
+  db,
+  viewer,
+  { byBlogName, blockedBlogName },
+) => {
   return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     const isLifted = await deleteBlock(tx, isOnListOf(viewer, mine.id), blockedBlogName)

@@ -1,22 +1,16 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type * as calls from '@bowerbird/domain/blogs/styles.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { styleRemovedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { takeStyleAway } from '../blogs/blog-marks.ts'
 import { findBlogByName } from '../blogs/blogs.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { writeToOwners } from './write-to-owners.ts'
 
 /** Staff take a stylesheet away; the owners read why, by mail and beside their text. DAY-096 */
-export async function removeStyle(
-  db: Db,
-  viewer: Member,
-  { blogName, reason }: { blogName: string; reason: string },
-  { deps }: Context,
-): Promise<{ removed: boolean }> {
+export const removeStyle: Answer<typeof calls.removeBlogStyle> = async (db, viewer, { blogName, reason }, { deps }) => {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const { config, site } = deps
   const siteName = (await site.read()).name

@@ -1,8 +1,6 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { listDeadLetters as call, DeadLetter } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Answer } from '../core/http/serve.ts'
 import { isDeadJob } from '../core/work/dead-jobs.ts'
 import { wordsOf } from '../core/work/event-failures.ts'
 import { checkStaff } from './staff.views.ts'
@@ -22,11 +20,7 @@ interface Row {
 }
 
 /** A page includes all dead letters with its last sort key, because those of one event share it. */
-export async function listDeadLetters(
-  db: Db,
-  viewer: Member,
-  { before = String(2n ** 63n - 1n) }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const listDeadLetters: Answer<typeof call, null> = async (db, viewer, { before = String(2n ** 63n - 1n) }) => {
   checkStaff(viewer)
   const newest = sql`order by place desc fetch first ${sql.lit(pageSize)} rows with ties`
   const { rows } = await sql<Row>`

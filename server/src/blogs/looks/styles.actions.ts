@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto'
 import { blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import type { TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
+import type * as calls from '@bowerbird/domain/blogs/styles.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogStylePath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Context } from '../../core/http/serve.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { listOwnAddresses } from '../../media/media.views.ts'
 import { readAdminBlog } from '../blogs.views.ts'
 import { cleanCss } from './clean-css.ts'
 import { findStyleOf, saveStyle } from './styles.store.ts'
 
-interface Typed {
-  blogName: string
-  css: string
-}
-
 /** Keeps the text as it was typed, and what is served of it. Another text has another address. DAY-089, DAY-094 */
-export async function saveBlogStyle(
-  db: Db,
-  viewer: Member,
-  { blogName, css: source }: Typed,
-  { deps }: Context,
-): Promise<{ style_url: string | null; taken_out: TakenOut[] }> {
+export const saveBlogStyle: Answer<typeof calls.saveBlogStyle> = async (
+  db,
+  viewer,
+  { blogName, css: source },
+  { deps },
+) => {
   return db.transaction().execute(async (tx) => {
     const { id, name } = await readAdminBlog(tx, viewer, blogName)
     const { css, takenOut } = await clean(tx, viewer, source, deps.config.origin)
@@ -34,12 +29,12 @@ export async function saveBlogStyle(
 }
 
 /** The same text is cleaned in the same way when it is saved. DAY-204 */
-export async function previewBlogStyle(
-  db: Db,
-  viewer: Member,
-  { blogName, css: source }: Typed,
-  { deps }: Context,
-): Promise<{ css: string; taken_out: TakenOut[] }> {
+export const previewBlogStyle: Answer<typeof calls.previewBlogStyle> = async (
+  db,
+  viewer,
+  { blogName, css: source },
+  { deps },
+) => {
   await readAdminBlog(db, viewer, blogName)
   const { css, takenOut } = await clean(db, viewer, source, deps.config.origin)
   return { css, taken_out: takenOut }
@@ -56,12 +51,7 @@ async function clean(db: Db | Tx, viewer: Member, source: string, origin: string
 }
 
 /** The writer's own text, with what is not served of it. */
-export async function readBlogStyle(
-  db: Db,
-  viewer: Member,
-  { blogName }: { blogName: string },
-  { deps }: Context,
-): Promise<{ css: string; taken_out: TakenOut[]; removed_reason: string | null }> {
+export const readBlogStyle: Answer<typeof calls.readBlogStyle> = async (db, viewer, { blogName }, { deps }) => {
   const { id } = await readAdminBlog(db, viewer, blogName)
   const row = await findStyleOf(db, id)
   if (!row) return { css: '', taken_out: [], removed_reason: null }

@@ -30,12 +30,12 @@ export interface Context {
   speak: (language: Language | null) => void
 }
 
-/** A function that has callers without a request names what it takes of the context. */
+/** A function that has callers without a request names what it takes of the context, if anything. */
 export type Answer<C extends Call, Needed = Context> = (
   db: Db,
   viewer: ViewerFor<C>,
   input: InputOf<C>,
-  context: Needed,
+  ...needed: Needed extends null ? [] : [context: Needed]
 ) => Promise<OutputOf<C>>
 
 interface Served {

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -8,9 +7,8 @@ import { mainQueueId, type placePost as placeCall } from '@bowerbird/domain/post
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { readQueues } from '../../blogs/queues.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Tx } from '../../core/database/database.ts'
 import type { Answer } from '../../core/http/serve.ts'
-import type { Member } from '../../core/http/viewer.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { wakeAt } from '../write/create-post.actions.ts'
 import { lockPostOf, lockQueue } from '../write/posts.store.ts'
@@ -19,11 +17,7 @@ import { listQueue, placeQueue, schedulePost } from './queue.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 
 /** README ruling 9 */
-export async function reorderQueue(
-  db: Db,
-  viewer: Member,
-  { blogName, postId, afterId }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const reorderQueue: Answer<typeof call, null> = async (db, viewer, { blogName, postId, afterId }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     await lockBlogs(tx, [blog.id])
@@ -44,11 +38,7 @@ async function putAfter(tx: Tx, post: PostRow, queueId: string, afterId: string 
 }
 
 /** Locks the blog, so that it does not run at the same time as the worker that publishes the first post. */
-export async function shuffleQueue(
-  db: Db,
-  viewer: Member,
-  { blogName, queueId, order }: InputOf<typeof shuffleCall>,
-): Promise<OutputOf<typeof shuffleCall>> {
+export const shuffleQueue: Answer<typeof shuffleCall, null> = async (db, viewer, { blogName, queueId, order }) => {
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     await lockBlogs(tx, [blog.id])

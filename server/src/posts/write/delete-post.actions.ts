@@ -1,10 +1,10 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError, refuse } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { deletePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Answer } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { deletePosts } from '../bin/bin.actions.ts'
 import { findContributedTo } from '../read/contributions.views.ts'
@@ -15,11 +15,7 @@ import { lockPostOf } from './posts.store.ts'
  * Deletes the post for good, or puts it into the bin if the blog belongs to somebody else; reblogs keep its content in
  * their trails. A named blog must be the member's own. A contributor withdraws a post that still waits. POST-354, POST-521
  */
-export async function deletePost(
-  db: Db,
-  viewer: Member,
-  { postId, blogName }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+export const deletePost: Answer<typeof call, null> = async (db, viewer, { postId, blogName }) => {
   await db.transaction().execute(async (tx) => {
     const contributedTo = await findContributedTo(tx, viewer, postId)
     if (contributedTo) return removePost(tx, viewer, [contributedTo], postId, isWaiting)
