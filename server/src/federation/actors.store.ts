@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Db, RowOf, Tx } from '../core/database/database.ts'
 import { rowsAtOnce } from '../core/work/slices.ts'
 import type { NewKeys } from './signatures/keys.ts'
 
-export interface ActorRow {
-  blog_id: string
-  handle: string
-  rsa_public: string
-  sealed_rsa: string
-  ed_public: string
-  gone_at: Date | null
-  also_known_as: string[]
-  moved_to: string | null
-}
+export type ActorRow = Omit<RowOf<'local_actors'>, 'sealed_ed' | 'made_at' | 'moved_at'>
 
 /** The handle stays when the blog is renamed, unless the old name was left behind. */
 const handleNow = sql<string>`coalesce(

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import type { RowOf, Tx } from '../core/database/database.ts'
 
-export interface SentRow {
-  post_id: string
-  is_announce: boolean
-  digest: string
-  /** Actors elsewhere that got it beside the followers. */
-  addressed: string[]
-}
+export type SentRow = Pick<RowOf<'federated_posts'>, 'post_id' | 'is_announce' | 'digest' | 'addressed'>
 
 export async function readSent(tx: Tx, postIds: readonly string[]): Promise<Map<string, SentRow>> {
   const { rows } = await sql<SentRow>`

@@ -1,31 +1,11 @@
 import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
-import { type Db, hasRows, queryColumn, queryRow, queryRows, type Tx } from '../core/database/database.ts'
+import { type Db, hasRows, queryColumn, queryRow, queryRows, type RowOf, type Tx } from '../core/database/database.ts'
 import { storable } from './run/storable.ts'
 
-export interface ImportRow {
-  id: string
-  blog_id: string
-  account_id: string | null
-  source: calls.ImportSourceName
-  state: calls.ImportState
-  came_from: string
-  total_bytes: string
-  api: { address: string; blog: string; key: string } | null
-  zone: string
-  only_blog: string
-  is_local: boolean
-  report: calls.ImportReport | null
-  choices: calls.ImportChoices | null
-  done: number
-  total: number
-  made: number
-  skipped: number
+export interface ImportRow extends Omit<RowOf<'imports'>, 'failed' | 'changed_at'> {
   failed: calls.Import['failed']
-  seconds_left: number | null
-  problem: string
-  created_at: Date
   received_bytes: string
   next_part: number
 }

@@ -1,16 +1,9 @@
 import type { Sticker, StickerPack } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Db, RowOf, Tx } from '../core/database/database.ts'
 import { wordsOfDrawing } from './stickers/packs.ts'
 
-interface StickerRow {
-  id: string
-  pack_id: string
-  description: string
-  media_key: string
-  url: string
-  original_size_url: string
-}
+type StickerRow = Omit<RowOf<'stickers'>, 'key' | 'source_hash' | 'place'>
 
 const stickerFrom = (row: StickerRow): Sticker => ({
   id: row.id,

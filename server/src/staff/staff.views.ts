@@ -5,6 +5,7 @@ import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { BlogSwitch } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
+import type { RowOf } from '../core/database/database.ts'
 import type { Answer, Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
@@ -22,13 +23,7 @@ export function checkStaff(viewer: Member): void {
 const timeOf = (id: string) => new Date(timeOfIdMs(id)).toISOString()
 const nextOf = (rows: { id: string }[]) => (rows.length < pageSize ? null : (rows.at(-1)?.id ?? null))
 
-interface MarkColumns {
-  is_spam: boolean
-  is_nsfw: boolean
-  is_adult: boolean
-  is_uniblocked: boolean
-  is_suspended: boolean
-}
+type MarkColumns = Pick<RowOf<'blogs'>, 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblocked' | 'is_suspended'>
 export const marksOf = (row: MarkColumns) => ({
   spam: row.is_spam,
   nsfw: row.is_nsfw,

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Db, RowOf, Tx } from '../../core/database/database.ts'
 
-interface Linked {
-  issuer: string
-  subject: string
-  account_id: string
-  email: string
-}
+type Linked = Pick<RowOf<'oidc_accounts'>, 'issuer' | 'subject' | 'account_id' | 'email'>
 
 export async function findLinkedAccount(db: Db, issuer: string, subject: string): Promise<string | null> {
   const found = await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Db, RowOf, Tx } from '../../core/database/database.ts'
 
 export async function listPasskeysOf(db: Db | Tx, accountId: string) {
   return db
@@ -29,14 +29,10 @@ export async function saveUse(tx: Tx, id: string, counter: number): Promise<void
     .execute()
 }
 
-interface NewPasskey {
-  account_id: string
-  credential_id: Buffer
-  public_key: Buffer
-  counter: string
-  transports: string[]
-  name: string
-}
+type NewPasskey = Pick<
+  RowOf<'passkeys'>,
+  'account_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
+>
 
 /** Returns null when the credential is there already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { ActionKind } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { sql } from 'kysely'
-import { queryRow, type Tx } from '../../core/database/database.ts'
+import { queryRow, type RowOf, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { languageOfAccount, type Recipient } from '../account-mail.ts'
 
@@ -41,12 +41,7 @@ async function setHeld(
   changed(tx, 'accounts')
 }
 
-export interface EndedAction {
-  id: string
-  account_id: string
-  kind: ActionKind
-  blog_ids: string[]
-}
+export type EndedAction = Pick<RowOf<'account_actions'>, 'id' | 'account_id' | 'kind' | 'blog_ids'>
 
 /** Ends the open limit or suspension of an account, or one by its id if its time has come. */
 export async function endAction(

@@ -1,4 +1,12 @@
-import { Kysely, type LogEvent, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type QueryExecutorProvider,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type pg from 'pg'
 import type { AccountsTables } from '../../accounts/accounts.table.ts'
 import type { ActivityTables } from '../../activity/activity.table.ts'
@@ -50,6 +58,8 @@ export interface Tables
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+/** A row as it is read. */
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** Runs a statement and returns its rows. */
 export const queryRows =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, hasRows, queryRows, type Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 
 export interface Pair {
   accountId: string
@@ -53,12 +53,7 @@ export async function lockFollows(tx: Tx, pairs: readonly Pair[]): Promise<Follo
     order by given.account_id, given.blog_id`
 }
 
-export interface AskedFollow {
-  account_id: string
-  blog_id: string
-  by_blog_id: string
-  follow_id: string
-}
+export type AskedFollow = Pick<RowOf<'remote_follows'>, 'account_id' | 'blog_id' | 'by_blog_id' | 'follow_id'>
 
 export async function saveFollows(tx: Tx, asked: readonly AskedFollow[], ended: readonly Pair[]): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import type { Ours } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { sql } from 'kysely'
-import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, type RowOf, type Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
@@ -83,12 +83,7 @@ export const findTarget = (
     select posts.id as "postId", posts.blog_id as "blogId", posts.reblog_key as "reblogKey", named.is_reply as "isReply"
     from named join posts on posts.id = named.id limit 1`
 
-export interface NewRemotePost {
-  post_id: string
-  actor_id: string
-  object_url: string
-  page_url: string | null
-}
+export type NewRemotePost = Pick<RowOf<'remote_posts'>, 'post_id' | 'actor_id' | 'object_url' | 'page_url'>
 
 export const insertRemotePost = (tx: Tx, row: NewRemotePost) => tx.insertInto('remote_posts').values(row).execute()
 

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, hasRows, queryRow, type Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRow, type RowOf, type Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isLeftTo } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
 
-export interface LockedSide {
-  conversation_id: string
-  blog_id: string
-  other_blog_id: string
-  deleted_ts: string
-  last_read_ts: string
-}
+export type LockedSide = Pick<
+  RowOf<'conversation_members'>,
+  'conversation_id' | 'blog_id' | 'other_blog_id' | 'deleted_ts' | 'last_read_ts'
+>
 
 /**
  * Locks the conversation against sends until the transaction ends. Returns undefined when it is not the acting

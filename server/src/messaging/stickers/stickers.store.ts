@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, queryRows, type Tx } from '../../core/database/database.ts'
+import { type Db, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 
-export interface ReadySticker {
-  key: string
-  description: string
-  media_key: string
-  url: string
-  original_size_url: string
-  source_hash: string
-}
+export type ReadySticker = Omit<RowOf<'stickers'>, 'id' | 'pack_id' | 'place'>
 
 /** Two servers that start together take turns. */
 const stickerLock = 7_305_301

@@ -1,16 +1,8 @@
-import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { binDays } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
-import { type Db, hasRows, queryRows, type Tx } from '../../core/database/database.ts'
+import { type Db, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 
-export interface Binned {
-  id: string
-  tags: string[]
-  state: PostState
-  publish_on: Date | null
-  queue_position: string | null
-  queue_id: string | null
-}
+export type Binned = Pick<RowOf<'posts'>, 'id' | 'tags' | 'state' | 'publish_on' | 'queue_position' | 'queue_id'>
 
 export const isOwnedBy = (tx: Tx, blogId: string, accountId: string) => hasRows(tx)`
     select from blog_members where blog_id = ${blogId} and account_id = ${accountId} and is_owner`
