@@ -193,3 +193,9 @@ export const isBlockedByShared = (
 ): RawBuilder<SqlBool> => sql`
   exists (select from blocks where blocks.blocker_blog_id = ${blogId} and blocks.blocker_account_id is null
     and blocks.blocked_blog_id = ${otherId})`
+
+/** Whether a host of a post hides replies and reblogs by the blog, which it blocked. `fromHosts` names the hosts. */
+export const isHiddenByHosts = (blogId: RawBuilder<unknown>, fromHosts: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from blocks where blocks.blocked_blog_id = ${blogId} and blocks.hides_replies and exists (
+    select ${fromHosts} and (blocks.blocker_account_id is null and blocks.blocker_blog_id = hosts.id
+      or blocks.blocker_account_id = owner_of_blog(hosts.id))))`

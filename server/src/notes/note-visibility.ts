@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isBlockedEitherWay, isStandingFor } from '../blogs/blog-visibility.ts'
+import { isBlockedEitherWay, isHiddenByHosts, isStandingFor } from '../blogs/blog-visibility.ts'
 import type { Seer } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
@@ -23,10 +23,7 @@ const fromHosts = sql`
   from posts told join blogs hosts on hosts.id = told.blog_id or hosts.uuid = told.root_blog_uuid
   where told.id = notes.post_id`
 
-const isHiddenByHost: RawBuilder<SqlBool> = sql`(notes.kind <> 'like' and exists (
-  select from blocks where blocks.blocked_blog_id = notes.blog_id and blocks.hides_replies and exists (
-    select ${fromHosts} and (blocks.blocker_account_id is null and blocks.blocker_blog_id = hosts.id
-      or blocks.blocker_account_id = owner_of_blog(hosts.id)))))`
+const isHiddenByHost = sql<SqlBool>`(notes.kind <> 'like' and ${isHiddenByHosts(sql`notes.blog_id`, fromHosts)})`
 
 /** Whether the viewer has blocked the blog that made the note. A shared blog's block counts below its own posts alone. */
 export const isByBlocked = (viewer: Seer): RawBuilder<SqlBool> =>

@@ -5,6 +5,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { linesOfContent } from '@bowerbird/domain/posts/text/plain-lines.ts'
 import type * as calls from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isHiddenByHosts } from '../../blogs/blog-visibility.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
@@ -21,9 +22,12 @@ interface Place {
   parent_id: string | null
 }
 
-/** A member's own drafts and private reblogs are no part of a thread. */
+/** A member's own drafts and private reblogs are no part of a thread, nor are those of people whom its host blocked. */
 const isInThread = (viewer: Viewer): RawBuilder<SqlBool> =>
-  sql`(posts.state = 'published' and ${isPostVisibleTo(viewer)})`
+  sql`(posts.state = 'published' and ${isPostVisibleTo(viewer)} and not ${isHiddenByHosts(
+    sql`posts.blog_id`,
+    sql`from blogs hosts where hosts.uuid = posts.root_blog_uuid`,
+  )})`
 
 async function readRootId(db: Db, viewer: Viewer, postId: string): Promise<string> {
   const post = (await findPost(db, viewer, postId)) ?? refuse(postsRefusals.gone)
