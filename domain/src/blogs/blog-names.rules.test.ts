@@ -12,6 +12,10 @@ test('names of the site itself and its pages are reserved, also when they only l
 test('words that only staff use are reserved as parts of names', () => {
   for (const name of ['bird-staff', 'staff-of-birds', 'official-moss', 'the-adm1n', 'tumblr-help', 'moss-security'])
     expect([name, refuseBlogName(name)?.code]).toEqual([name, 'blogs.name_reserved'])
+  for (const name of ['staffhelp', 'adminteam', 'off1cial-accounts', 'helpsupport'])
+    expect([name, refuseBlogName(name)?.code]).toEqual([name, 'blogs.name_reserved'])
+  for (const name of ['gandalfstaff', 'supportive', 'flagstaff', 'mossteam'])
+    expect([name, refuseBlogName(name)]).toEqual([name, null])
 })
 
 test('a new name has single hyphens between letters or digits', () => {

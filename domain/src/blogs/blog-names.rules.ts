@@ -11,7 +11,7 @@ const reservedNames =
   share signup staff static status submit support svc sysadmin system tag tagged team terms trending tumblelog
   tumblr undefined unknown user users webmaster www`.split(/\s+/)
 
-/** Words that no part of a name may be, because they say that its owner is staff. */
+/** Words that no part of a name may be, nor stand in it beside a reserved name, because they say that its owner is staff. */
 const wordsOfStaff =
   `admin administrator admins bowerbird moderation moderator moderators official postmaster security staff
   support sysadmin tumblr webmaster`.split(/\s+/)
@@ -26,7 +26,10 @@ const foldedWordsOfStaff = new Set(wordsOfStaff.map(foldName))
 /** Applies to new names; names from before keep working. A double hyphen also refuses encoded domains (`xn--`). */
 export function refuseBlogName(name: string): Refusal | null {
   if (/^-|--|-$/.test(name)) return blogsRefusals.nameHyphens
+  const folded = foldName(name)
   const isReserved =
-    foldedReserved.has(foldName(name)) || name.split('-').some((part) => foldedWordsOfStaff.has(foldName(part)))
+    foldedReserved.has(folded) ||
+    name.split('-').some((part) => foldedWordsOfStaff.has(foldName(part))) ||
+    [...foldedWordsOfStaff].some((word) => folded.includes(word) && foldedReserved.has(folded.replace(word, '')))
   return isReserved ? blogsRefusals.nameReserved : null
 }
