@@ -67,7 +67,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const client = useQueryClient()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
-    await confirm({ message: t('Permanently delete your account and everything on your blogs?'), confirm: t('Delete') })
+    const message = t('Permanently delete your account and everything on your blogs?')
+    await confirm({ message, confirm: t('Delete'), isDangerous: true })
     const { user } = await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
     if (!user) return startOver()
     updateUser(client, user)
