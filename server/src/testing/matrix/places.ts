@@ -28,7 +28,7 @@ export interface About {
 }
 
 /** Builds the requests of a place about a post; the whole answer is searched. */
-type Ask = (about: About) => Way[]
+export type Ask = (about: About) => Way[]
 
 const get = (...urls: string[]): Way[] => urls.map((url) => ({ url }))
 const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll: true }))
@@ -148,7 +148,8 @@ export const places: Record<string, Ask> = {
             body: {
               post_id: named.post.id,
               tumblelog_name: named.blog.name,
-              email: 'stranger@example.test',
+              // A mailbox takes three a day.
+              email_address: `stranger-${named.post.id}@example.test`,
               message: '',
             },
             isMailed: true,
