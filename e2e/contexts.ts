@@ -4,12 +4,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 const idle: BrowserContext[] = []
 const mostIdle = 3
 const lent = new Set<BrowserContext>()
-/** Those that a journey changed for good. */
+/** Contexts changed for good by a journey, which are not lent again. */
 const changed = new WeakSet<BrowserContext>()
 
 /**
- * Lends a context that an earlier journey had, as if it were new, or starts one: compiling the client anew in a process
- * of its own is half of what a page costs.
+ * Lends a context that an earlier journey had, as if it were new, or starts one: a new process compiles the client
+ * once more, which is half of what a page costs.
  */
 export async function borrowContext(start: () => Promise<BrowserContext>): Promise<BrowserContext> {
   const context = idle.pop() ?? (await startWatched(start))
@@ -17,7 +17,7 @@ export async function borrowContext(start: () => Promise<BrowserContext>): Promi
   return context
 }
 
-/** What cannot be taken back is noticed. */
+/** Starts a context and notices changes that can't be taken back. */
 async function startWatched(start: () => Promise<BrowserContext>): Promise<BrowserContext> {
   const context = await start()
   const page = await context.newPage()
