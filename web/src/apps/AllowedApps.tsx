@@ -6,9 +6,8 @@ import { useRef } from 'react'
 import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
-import { ReadProblem } from '../ui/ReadProblem.tsx'
+import { Reading } from '../ui/ReadProblem.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import styles from './Apps.module.css'
@@ -27,7 +26,6 @@ export function AllowedApps() {
     <SheetSection title={t('Apps you allowed')}>
       <div ref={place} tabIndex={-1}>
         <Stack>
-          {!grants && !query.error && <Loader label={t('Loading your apps')} />}
           {grants?.length === 0 && (
             <p>
               {t('No apps have access to your account. Apps you allow are listed here, and you can end their access.')}
@@ -45,7 +43,7 @@ export function AllowedApps() {
               ))}
             </ul>
           )}
-          <ReadProblem error={query.error} refetch={query.refetch} />
+          <Reading query={query} label={t('Loading your apps')} />
           <p>
             {rich('Are you a developer? <link>Register your own app</link>', {
               link: (text) => <Link to="/oauth/apps">{text}</Link>,

@@ -9,9 +9,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { BlogRow } from './BlogRow.tsx'
 import { blogMenuSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
-import { followedBlogsQuery, followersQuery } from './blogs.api.ts'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedBlogs.module.css'
+import { followedBlogsQuery, followersQuery } from './followed-blogs.query.ts'
 
 /** One that is unfollowed here stays until the next visit, so that it can be taken back. */
 export function FollowedBlogs() {

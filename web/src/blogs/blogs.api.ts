@@ -1,5 +1,5 @@
 import * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
 import { ApiRefusal } from '../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
@@ -41,22 +41,6 @@ export const recommendedBlogsQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 })
-
-export const followedBlogsQuery = infiniteQueryOptions({
-  queryKey: [...callKey(calls.listFollowedBlogs, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listFollowedBlogs, pageParam ? { before: pageParam } : {}),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-})
-
-export const followersQuery = (blogName: string) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(calls.listFollowers, { name: blogName }), 'pages'],
-    queryFn: ({ client, pageParam }) =>
-      callerOf(client)(calls.listFollowers, { name: blogName, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
 
 /** The new state shows at once; what was pressed last stays, and what the server says shows once all is answered. POST-364, POST-365 */
 export function useFollow() {

@@ -6,10 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../ui/overlays/toasts.ts'
+import { Reading } from '../ui/ReadProblem.tsx'
 import { AliasForm } from './AliasForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './Moving.module.css'
@@ -32,8 +31,7 @@ function MovingOfBlog({ blog }: { blog: Channel }) {
   return (
     <>
       <SheetSection title={t('Previous addresses')}>
-        {query.error && <Notice tone="problem">{query.error.message}</Notice>}
-        {!query.data && !query.error && <Loader label={t('Loading previous addresses')} />}
+        <Reading query={query} label={t('Loading previous addresses')} />
         {query.data && <Aliases blogName={blog.name} aliases={query.data.aliases} onSaved={show} />}
       </SheetSection>
       {query.data && blog.role === 'owner' && (

@@ -8,24 +8,19 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
 import { BlogRow } from '../blogs/BlogRow.tsx'
-import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { pagedQuery } from '../core/paged-query.ts'
+import { callQuery, useCall } from '../core/query.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../ui/overlays/toasts.ts'
+import { Reading, ReadProblem } from '../ui/ReadProblem.tsx'
 import styles from './BlockedBlogs.module.css'
 import { BlockForm } from './BlockForm.tsx'
 
 type Askers = OutputOf<typeof listBlockedAskers>
 
-const blockedQuery = (blogName: string) => ({
-  queryKey: [...callKey(listBlockedBlogs, { tumblelog: blogName }), 'pages'],
-  queryFn: ({ client, pageParam }: { client: Parameters<typeof callerOf>[0]; pageParam: string | null }) =>
-    callerOf(client)(listBlockedBlogs, { tumblelog: blogName, ...(pageParam && { before: pageParam }) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-})
+const blockedQuery = (blogName: string) => pagedQuery(listBlockedBlogs, { tumblelog: blogName })
 
 interface Props {
   blog: Pick<Channel, 'name' | 'is_shared' | 'role'>
@@ -56,8 +51,7 @@ export function BlockedBlogs({ blog: by }: Props) {
       ) : (
         <p className={styles.nobody}>{t('Only the owner and admins can change this list.')}</p>
       )}
-      {query.error && !blogs && <Problem error={query.error} refetch={query.refetch} />}
-      {!blogs && !query.error && <Loader label={t('Loading blocked blogs')} />}
+      {!blogs && <Reading query={query} label={t('Loading blocked blogs')} />}
       {blogs?.length === 0 && !askers.data?.askers.length && (
         <p className={styles.nobody}>
           {t('You haven’t blocked anyone. When you block a blog, you no longer see each other.')}
@@ -105,7 +99,7 @@ function BlockedAskers({ blogName, isOpen, query }: AskersProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: [listBlockedAskers.path] }),
     onError: showProblem,
   })
-  if (error) return <Problem {...{ error, refetch }} />
+  if (error) return <ReadProblem {...{ error, refetch }} />
   return data?.askers.map(({ id, asked_at }) => {
     const who = t('Someone who asked anonymously, {day}', {
       day: formatDate(asked_at * 1000, { day: 'numeric', month: 'long' }),
@@ -131,16 +125,5 @@ function UnblockButton({ name, ...button }: { name: string; busy: boolean; onCli
     <Button size="small" aria-label={t('Unblock {name}', { name })} {...button}>
       {t('Unblock')}
     </Button>
-  )
-}
-
-function Problem({ error, refetch }: { error: Error; refetch: () => unknown }) {
-  return (
-    <Notice tone="problem">
-      {error.message}{' '}
-      <Button size="small" onClick={() => refetch()}>
-        {t('Try again')}
-      </Button>
-    </Notice>
   )
 }

@@ -1,20 +1,15 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listMutedBlogs, unhidePosts, unmuteBlog, unmutePosts } from '@bowerbird/domain/moderation/mutes.contract.ts'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BlogRow } from '../blogs/BlogRow.tsx'
-import { callerOf, callKey, useCall } from '../core/query.ts'
+import { pagedQuery } from '../core/paged-query.ts'
+import { useCall } from '../core/query.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../ui/overlays/toasts.ts'
+import { Reading } from '../ui/ReadProblem.tsx'
 
-const mutedQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listMutedBlogs, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listMutedBlogs, pageParam ? { before: pageParam } : {}),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-})
+const mutedQuery = pagedQuery(listMutedBlogs, {})
 
 /** The way back for what the menu of a post keeps out of one's lists. */
 export function MutedBlogs() {
@@ -22,7 +17,6 @@ export function MutedBlogs() {
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
     <SheetSection title={t('Muted blogs and posts, hidden posts')}>
-      {!query.data && !query.error && <Loader label={t('Loading muted blogs')} />}
       {blogs?.length === 0 && (
         <p>
           {t(
@@ -33,14 +27,7 @@ export function MutedBlogs() {
       {blogs?.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<Unmute name={blog.name} />} />
       ))}
-      {query.error && (
-        <Notice tone="problem">
-          {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      )}
+      <Reading query={query} label={t('Loading muted blogs')} />
       {query.hasNextPage && !query.error && (
         <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {t('Show more')}

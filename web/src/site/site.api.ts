@@ -1,18 +1,14 @@
 import { listInvites } from '@bowerbird/domain/accounts/invites.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readSite, type Site, saveSite } from '@bowerbird/domain/site/site.contract.ts'
-import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '../core/paged-query.ts'
+import { callQuery, useCall } from '../core/query.ts'
 import { updateSession } from '../core/session.ts'
 
 export const siteQuery = callQuery(readSite, {})
 
-export const invitesQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listInvites, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listInvites, pageParam ? { before: pageParam } : {}),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-})
+export const invitesQuery = pagedQuery(listInvites, {})
 
 /** Shows saved values at once: on this page, in the header and in the title of the tab. */
 export function updateSite(client: QueryClient, site: Site): void {

@@ -1,41 +1,21 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
-import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callerOf, callKey, callQuery } from '../core/query.ts'
+import { pagedQuery } from '../core/paged-query.ts'
+import { callQuery } from '../core/query.ts'
 import { updateUser } from '../core/session.ts'
 import { showProblem, toast } from '../ui/overlays/toasts.ts'
 
-const paged = { initialPageParam: null as string | null, getNextPageParam: ({ next }: { next: string | null }) => next }
-const from = (before: string | null) => (before ? { before } : {})
+export const reportsQuery = pagedQuery(calls.listReports, {})
 
-export const reportsQuery = infiniteQueryOptions({
-  queryKey: [...callKey(calls.listReports, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listReports, from(pageParam)),
-  ...paged,
-})
+export const peopleQuery = (query: string) => pagedQuery(calls.listPeople, { query })
 
-export const peopleQuery = (query: string) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(calls.listPeople, { query }), 'pages'],
-    queryFn: ({ client, pageParam }) => callerOf(client)(calls.listPeople, { query, ...from(pageParam) }),
-    ...paged,
-  })
-
-export const auditQuery = infiniteQueryOptions({
-  queryKey: [...callKey(calls.listAudit, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listAudit, from(pageParam)),
-  ...paged,
-})
+export const auditQuery = pagedQuery(calls.listAudit, {})
 
 /** Asked for again and again: what is retried and fails is there again a moment later. */
-export const deadLettersQuery = infiniteQueryOptions({
-  queryKey: [...callKey(calls.listDeadLetters, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(calls.listDeadLetters, from(pageParam)),
-  refetchInterval: 5000,
-  ...paged,
-})
+export const deadLettersQuery = { ...pagedQuery(calls.listDeadLetters, {}), refetchInterval: 5000 }
 
 export const adsQuery = callQuery(listHouseAds, {})
 export const logsQuery = callQuery(calls.summariseLogs, {})

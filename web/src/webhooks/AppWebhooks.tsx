@@ -5,9 +5,8 @@ import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
-import { ReadProblem } from '../ui/ReadProblem.tsx'
+import { Reading } from '../ui/ReadProblem.tsx'
 import { AddWebhook } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import styles from './Webhooks.module.css'
@@ -20,8 +19,8 @@ interface Secret {
 
 /** The webhooks of one app, with what was answered to them. API-070 */
 export function AppWebhooks({ app }: { app: App }) {
-  const { data, error, refetch } = useQuery(webhooksQuery)
-  const webhooks = data?.webhooks.filter(({ app_id }) => app_id === app.id)
+  const query = useQuery(webhooksQuery)
+  const webhooks = query.data?.webhooks.filter(({ app_id }) => app_id === app.id)
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<Secret | null>(null)
   const place = useRef<HTMLElement>(null)
@@ -34,8 +33,7 @@ export function AppWebhooks({ app }: { app: App }) {
   return (
     <section ref={place} tabIndex={-1} className={styles.part} aria-label={t('{name}’s webhooks', { name: app.name })}>
       <h3 className={styles.title}>{t('Webhooks')}</h3>
-      {!webhooks && !error && <Loader label={t('Loading webhooks')} />}
-      <ReadProblem error={error} refetch={refetch} />
+      <Reading query={query} label={t('Loading webhooks')} />
       {webhooks?.length === 0 && !isAdding && (
         <p className={styles.detail}>
           {t(

@@ -14,21 +14,17 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { CallForm } from '../../ui/fields/CallForm.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { Reading } from '../../ui/ReadProblem.tsx'
 
 /** A stylesheet of one's own for the blog's page. DAY-089, DAY-092 */
 export function StyleForm({ blog }: { blog: Channel }) {
-  const { data, error, refetch } = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
+  const query = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
+  const { data } = query
   return (
     <SheetSection title={t('Your own CSS')}>
-      {error && !data && (
-        <Notice tone="problem">
-          {error.message} <Button onClick={() => refetch()}>{t('Try again')}</Button>
-        </Notice>
-      )}
-      {!data && !error && <Loader label={t('Loading your CSS')} />}
+      {!data && <Reading query={query} label={t('Loading your CSS')} />}
       {data && <Fields key={blog.name} blog={blog} saved={data} />}
     </SheetSection>
   )

@@ -10,12 +10,11 @@ import { BlogRow } from '../../blogs/BlogRow.tsx'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { showProblem } from '../../ui/overlays/toasts.ts'
-import { ReadProblem } from '../../ui/ReadProblem.tsx'
+import { Reading } from '../../ui/ReadProblem.tsx'
 import { useSaveBlog } from '../settings/settings.api.ts'
 import { InviteForm } from './InviteForm.tsx'
 import styles from './Members.module.css'
@@ -26,11 +25,10 @@ import { TransferBlog } from './TransferBlog.tsx'
 /** The people who write for a blog, their roles, and who is invited. CTRL-083 */
 export function Members({ blog }: { blog: Channel }) {
   const query = useQuery(membersQuery(blog.name))
-  const { data, error } = query
+  const { data } = query
   return (
     <SheetSection title={t('Members')}>
-      <ReadProblem error={error} refetch={query.refetch} />
-      {!data && !error && <Loader label={t('Loading members')} />}
+      <Reading query={query} label={t('Loading members')} />
       {data && !data.can_be_shared && (
         <p>
           {t(

@@ -9,8 +9,8 @@ import { useNavigate } from '../../core/router/hooks.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Reading } from '../../ui/ReadProblem.tsx'
 import { LookedGround } from './LookedGround.tsx'
 import { PreviewPlace } from './PreviewPlace.tsx'
 import styles from './StylePreview.module.css'
@@ -21,17 +21,13 @@ const typingMs = 400
 
 /** One's own page with CSS that is being typed below it; readers get it when it is saved. DAY-204 */
 export function StylePreview({ blog, children }: { blog: Blog; children: ReactNode }) {
-  const { data, error, refetch } = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
+  const query = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
+  const { data } = query
   return (
     <>
       <LookedGround blog={{ ...blog, style_url: '' }}>{children}</LookedGround>
       <PreviewPlace className={styles.bench} label={t('CSS preview')}>
-        {!data && !error && <Loader label={t('Loading your CSS')} />}
-        {!data && error && (
-          <Notice tone="problem">
-            {error.message} <Button onClick={() => refetch()}>{t('Try again')}</Button>
-          </Notice>
-        )}
+        {!data && <Reading query={query} label={t('Loading your CSS')} />}
         {data && <Bench blog={blog} saved={data} />}
       </PreviewPlace>
     </>

@@ -5,10 +5,11 @@ import { type PostToEdit, readPostsToEdit } from '@bowerbird/domain/feeds/edit-a
 import * as calls from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { bulkWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
-import { callerOf, callKey, callQuery, useCall } from '../../core/query.ts'
+import { pagedQuery } from '../../core/paged-query.ts'
+import { callQuery, useCall } from '../../core/query.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 
 export const editAllPath = (blogName: string) => `${blogPath(blogName)}/edit-all`
@@ -37,13 +38,7 @@ export function readEditAsked(search: string): EditAsked {
 
 export function postsToEditQuery(name: string, search: string) {
   const sent = { name, ...readEditAsked(search) }
-  return infiniteQueryOptions({
-    queryKey: [...callKey(readPostsToEdit, sent), 'pages'],
-    queryFn: ({ client, pageParam }) =>
-      callerOf(client)(readPostsToEdit, { ...sent, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  return pagedQuery(readPostsToEdit, sent)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { followersQuery } from '../../blogs/blogs.api.ts'
 import { Followers } from '../../blogs/FollowedBlogs.tsx'
+import { followersQuery } from '../../blogs/followed-blogs.query.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useParams } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'

@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { followedBlogsQuery } from '../../blogs/blogs.api.ts'
 import { FollowedBlogs } from '../../blogs/FollowedBlogs.tsx'
+import { followedBlogsQuery } from '../../blogs/followed-blogs.query.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'

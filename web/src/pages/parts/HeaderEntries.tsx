@@ -1,7 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import type { MouseEvent } from 'react'
-import { Later } from '../../core/Later.tsx'
 import { quietLazy } from '../../core/page/lazy.ts'
 import { useLocation } from '../../core/router/hooks.ts'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
@@ -11,6 +10,7 @@ import { basePath, formPath } from '../../posts/form-address.ts'
 import { fetchFormAhead } from '../../posts/form-code.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import styles from './HeaderEntries.module.css'
+import { Later } from './Later.tsx'
 
 /** A page works without it. */
 const Pulse = quietLazy('Pulse', async () => (await import('../../messaging/Pulse.tsx')).Pulse)

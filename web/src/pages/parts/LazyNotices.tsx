@@ -1,5 +1,5 @@
-import { Later } from '../../core/Later.tsx'
 import { quietLazy } from '../../core/page/lazy.ts'
+import { Later } from './Later.tsx'
 
 const Notices = quietLazy('Notices', async () => (await import('./Notices.tsx')).Notices)
 

@@ -1,19 +1,13 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { emptyBin, listBin, restorePosts } from '@bowerbird/domain/posts/bin/bin.contract.ts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '../../core/paged-query.ts'
+import { useCall } from '../../core/query.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { showProblem, toast } from '../../ui/overlays/toasts.ts'
 
-export const binQuery = (name: string) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(listBin, { name }), 'pages'],
-    queryFn: ({ client, pageParam }) => callerOf(client)(listBin, { name, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+export const binQuery = (name: string) => ({ ...pagedQuery(listBin, { name }), staleTime: 0 })
 
 /** Other lists read the posts again when they are opened. `onDone` takes the focus before the pressed button goes. */
 export function useBin(name: string, onDone: () => void) {

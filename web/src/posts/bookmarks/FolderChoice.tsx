@@ -6,13 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
 import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Loader } from '../../ui/Loader.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { Reading } from '../../ui/ReadProblem.tsx'
 import { isBookmarkList, refreshBookmarks } from './bookmark-post.ts'
 import { type Folders, foldersQuery } from './folders.query.ts'
 
@@ -28,15 +26,8 @@ export function FolderChoice({ post, onClose }: Props) {
     <Modal title={t('Folder for the bookmark')} onClose={onClose}>
       {query.data ? (
         <Choice key={query.dataUpdatedAt} post={post} known={query.data} onClose={onClose} />
-      ) : query.error ? (
-        <Notice tone="problem">
-          {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
       ) : (
-        <Loader label={t('Loading your folders')} />
+        <Reading query={query} label={t('Loading your folders')} />
       )}
     </Modal>
   )

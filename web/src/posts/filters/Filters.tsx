@@ -9,10 +9,9 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../../ui/overlays/toasts.ts'
-import { ReadProblem } from '../../ui/ReadProblem.tsx'
+import { Reading } from '../../ui/ReadProblem.tsx'
 import styles from './Filters.module.css'
 
 export const filtersQuery = callQuery(listFilters, {})
@@ -30,7 +29,6 @@ export function Filters() {
           )}
         </p>
         <AddFilter />
-        {!filters && !query.error && <Loader label={t('Loading your filters')} />}
         {filters && filters.length > 0 && (
           <ul className={styles.list}>
             {filters.map((filter) => (
@@ -38,7 +36,7 @@ export function Filters() {
             ))}
           </ul>
         )}
-        <ReadProblem error={query.error} refetch={query.refetch} />
+        <Reading query={query} label={t('Loading your filters')} />
       </Stack>
     </SheetSection>
   )

@@ -9,10 +9,9 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SubmitForm } from '../../ui/fields/SubmitForm.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { showProblem, toast } from '../../ui/overlays/toasts.ts'
-import { ReadProblem } from '../../ui/ReadProblem.tsx'
+import { Reading } from '../../ui/ReadProblem.tsx'
 import { findPost } from '../posts.cache.ts'
 import styles from './Filters.module.css'
 import { filtersQuery } from './Filters.tsx'
@@ -33,7 +32,6 @@ export function Warnings() {
             'Posts with a content warning or label stay hidden until you press them, even when someone reblogs them. Choose which ones to always show, and which to leave out of your lists.',
           )}
         </p>
-        {!chosen && !query.error && <Loader label={t('Loading your settings')} />}
         {chosen && (
           <div className={styles.fields}>
             {always.map((label) => (
@@ -49,7 +47,7 @@ export function Warnings() {
           </ul>
         )}
         {chosen && <AddLabel chosen={[...always, ...own.map(({ value }) => value)]} />}
-        <ReadProblem error={query.error} refetch={query.refetch} />
+        <Reading query={query} label={t('Loading your settings')} />
       </Stack>
     </SheetSection>
   )

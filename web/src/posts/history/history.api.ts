@@ -1,9 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { deleteHistory, deleteVersion, listVersions } from '@bowerbird/domain/posts/history/history.contract.ts'
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { pagedQuery } from '../../core/paged-query.ts'
+import { useCall } from '../../core/query.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { showProblem } from '../../ui/overlays/toasts.ts'
 import { undoToast } from '../../ui/overlays/undo-toast.ts'
@@ -12,14 +13,7 @@ import { undoToast } from '../../ui/overlays/undo-toast.ts'
 export function historyQuery(postId: string, search: string) {
   const isAsked = search === '?show'
   const about = { id: postId, ...(isAsked && { should_bypass_filters: true, should_bypass_safemode: true }) }
-  return infiniteQueryOptions({
-    queryKey: [...callKey(listVersions, about), 'pages'],
-    queryFn: ({ client, pageParam }) =>
-      callerOf(client)(listVersions, { ...about, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  return { ...pagedQuery(listVersions, about), staleTime: 0 }
 }
 
 /** One version goes once the way back is closed; all of them at once, which asks first. */

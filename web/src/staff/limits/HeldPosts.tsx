@@ -1,9 +1,10 @@
 import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type HeldPost, listHeldPosts, reviewPost } from '@bowerbird/domain/posts/rules/limits.contract.ts'
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { pagedQuery } from '../../core/paged-query.ts'
+import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { PostCard } from '../../posts/PostCard.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -14,12 +15,7 @@ import { ReasonDialog } from '../ReasonDialog.tsx'
 import styles from '../Reports.module.css'
 import { useStaffAct } from '../staff.api.ts'
 
-const heldQuery = infiniteQueryOptions({
-  queryKey: [...callKey(listHeldPosts, {}), 'pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(listHeldPosts, pageParam ? { before: pageParam } : {}),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-})
+const heldQuery = pagedQuery(listHeldPosts, {})
 
 /** Posts that rules hold, the oldest first. */
 export function HeldPosts() {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../../core/when-idle.ts'
 
 /** Parts that a page does without at first: they come when it is drawn and the browser is idle. */
 export function Later({ children }: { children: ReactNode }) {
