@@ -1,39 +1,54 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import type { ComponentProps } from 'react'
 import { useMember } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { useAccountSwitch } from './settings.api.ts'
 
-export function AccountSwitches() {
+interface SwitchProps extends Omit<ComponentProps<typeof Switch>, 'name' | 'onChange'> {
+  name: Parameters<typeof useAccountSwitch>[0]
+}
+
+/** A setting of the account that is saved when it is pressed. */
+export function AccountSwitch({ name, ...props }: SwitchProps) {
   const user = useMember()
-  const [safeMode, activity] = [useAccountSwitch('safe_mode'), useAccountSwitch('shows_activity')]
-  const invitations = useAccountSwitch('open_to_invitations')
+  const change = useAccountSwitch(name)
+  return <Switch checked={user[name]} {...props} onChange={(event) => change.mutate(event.currentTarget.checked)} />
+}
+
+export function AccountSwitches() {
+  const { can_modify_safe_mode } = useMember()
   return (
     <>
       <SheetSection title={t('Content you see')}>
-        <Switch
+        <AccountSwitch
+          name="safe_mode"
           label={t('Safe mode')}
           hint={t('Hides posts and blogs marked as adult or sensitive.')}
-          checked={user.safe_mode}
-          disabled={!user.can_modify_safe_mode}
-          onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
+          disabled={!can_modify_safe_mode}
         />
       </SheetSection>
       <SheetSection title={t('Visible to others')}>
-        <Switch
-          label={t("Show when I'm active to people I follow or talk with")}
-          checked={user.shows_activity}
-          onChange={(event) => activity.mutate(event.currentTarget.checked)}
-        />
+        <AccountSwitch name="shows_activity" label={t("Show when I'm active to people I follow or talk with")} />
       </SheetSection>
       <SheetSection title={t('Invitations')}>
-        <Switch
+        <AccountSwitch
+          name="open_to_invitations"
           label={t('Anyone can invite me to write for a blog')}
           hint={t('When this is off, you see only invitations from blogs and people you follow.')}
-          checked={user.open_to_invitations}
-          onChange={(event) => invitations.mutate(event.currentTarget.checked)}
         />
       </SheetSection>
     </>
   )
 }
+
+/** MSG-117 */
+export const DashboardSwitches = () => (
+  <SheetSection title={t('Messaging')}>
+    <AccountSwitch
+      name="is_sounds_enabled"
+      label={t('Sounds')}
+      hint={t('Play a sound when you send or receive a message.')}
+    />
+  </SheetSection>
+)

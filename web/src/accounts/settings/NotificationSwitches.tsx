@@ -1,28 +1,25 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMember, useSession } from '../../core/session.ts'
-import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
-import { useAccountSwitch } from './settings.api.ts'
+import { AccountSwitch } from './AccountSwitches.tsx'
 
 /** BLOG-221 */
 export function NotificationSwitches() {
   const user = useMember()
   const { desktop_notifications: isDesktopOffered } = useSession().config
-  const mail = useAccountSwitch('email_notifications')
-  const desktop = useAccountSwitch('desktop_notifications')
   return (
     <SheetSection title={t('How you’re notified')}>
-      <Switch
+      <AccountSwitch
+        name="email_notifications"
         label={t('Email')}
         hint={
           user.is_verified_email
             ? t('At most one email a day to {email}, and only when there’s something new.', { email: user.email })
             : t('We’ll send emails to {email} once you’ve confirmed the address.', { email: user.email })
         }
-        checked={user.email_notifications}
-        onChange={(event) => mail.mutate(event.currentTarget.checked)}
       />
-      <Switch
+      <AccountSwitch
+        name="desktop_notifications"
         label={t('Desktop')}
         hint={
           isDesktopOffered
@@ -31,7 +28,6 @@ export function NotificationSwitches() {
         }
         checked={user.desktop_notifications && isDesktopOffered}
         disabled={!isDesktopOffered}
-        onChange={(event) => desktop.mutate(event.currentTarget.checked)}
       />
     </SheetSection>
   )

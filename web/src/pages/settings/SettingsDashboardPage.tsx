@@ -1,5 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { DashboardSwitches } from '../../accounts/settings/DashboardSwitches.tsx'
+import { DashboardSwitches } from '../../accounts/settings/AccountSwitches.tsx'
 import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
 import { ReadingSwitches, WritingChoice } from '../../accounts/settings/ReadingSwitches.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
