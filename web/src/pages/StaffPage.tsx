@@ -16,7 +16,7 @@ import { People } from '../staff/People.tsx'
 import { Reports } from '../staff/Reports.tsx'
 import { Reviews } from '../staff/Reviews.tsx'
 import { SiteSwitches } from '../staff/SiteSwitches.tsx'
-import { StaffFrame, type StaffSection, staffSections } from '../staff/StaffFrame.tsx'
+import { isStaffSection, StaffFrame, type StaffSection, titleOfSection } from '../staff/StaffFrame.tsx'
 import { Servers } from '../staff/servers/Servers.tsx'
 
 const parts: Record<StaffSection, ComponentType> = {
@@ -35,25 +35,25 @@ const parts: Record<StaffSection, ComponentType> = {
   audit: Audit,
   start: TownGuide,
 }
-const sectionAt = (name: string | undefined) => staffSections.find(({ section }) => section === name)
 
 /** The page does not exist for anybody else. */
 export async function loader(args: PageArgs) {
   if (!(await requireUser(args)).is_staff) notFound()
   if (!args.params.section) throw redirect('/staff/reports')
-  const { words, title = words } = sectionAt(args.params.section) ?? notFound()
-  if (args.params.section === 'start') await args.client.ensureQueryData(siteQuery)
-  return { title }
+  const { section } = args.params
+  if (!isStaffSection(section)) notFound()
+  if (section === 'start') await args.client.ensureQueryData(siteQuery)
+  return { title: titleOfSection(section) }
 }
 
 export const head = ({ title }: { title: string }) => ({ title, robots: 'noindex' as const })
 
 export function Component() {
-  const found = sectionAt(useParams().section)
-  if (!found) return null
-  const Part = parts[found.section]
+  const { section } = useParams()
+  if (!isStaffSection(section)) return null
+  const Part = parts[section]
   return (
-    <StaffFrame title={found.title ?? found.words}>
+    <StaffFrame title={titleOfSection(section)}>
       <Part />
     </StaffFrame>
   )

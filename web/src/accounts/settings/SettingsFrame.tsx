@@ -5,7 +5,9 @@ import { NavLink } from '../../core/router/Link.tsx'
 import { useCurrentInSight } from '../../core/scroll/use-current-in-sight.ts'
 import { useMember } from '../../core/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import pageTabs from '../../ui/shell/PageTabs.module.css'
 import styles from './SettingsFrame.module.css'
 import { SettingsLinks } from './SettingsLinks.tsx'
 
@@ -16,7 +18,7 @@ export function SettingsFrame({ title, lead, children }: { title: string; lead?:
   useCurrentInSight(tabs)
   return (
     <div className={styles.frame}>
-      <nav ref={tabs} className={styles.tabs} aria-label={t('Settings')} data-ground="page">
+      <nav ref={tabs} className={classNames(pageTabs.tabs, styles.tabs)} aria-label={t('Settings')} data-ground="page">
         <SettingsLinks />
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
