@@ -4,6 +4,7 @@ import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import apps from '../apps/Apps.module.css'
 import { Button } from '../ui/fields/Button.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
 import { Reading } from '../ui/ReadProblem.tsx'
@@ -35,7 +36,7 @@ export function AppWebhooks({ app }: { app: App }) {
       <h3 className={styles.title}>{t('Webhooks')}</h3>
       <Reading query={query} label={t('Loading webhooks')} />
       {webhooks?.length === 0 && !isAdding && (
-        <p className={styles.detail}>
+        <p className={apps.detail}>
           {t(
             'No webhooks yet. A webhook tells your app right away when something happens on the blogs of people who allowed it.',
           )}

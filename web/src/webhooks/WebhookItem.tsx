@@ -3,6 +3,7 @@ import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppSecret } from '../apps/AppSecret.tsx'
+import apps from '../apps/Apps.module.css'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
@@ -10,7 +11,6 @@ import { Actions } from '../ui/overlays/Sheet.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { wordsOfEvent } from './event-words.ts'
 import { EditWebhook } from './WebhookForm.tsx'
-import styles from './Webhooks.module.css'
 import { useDeleteWebhook, usePing, useRotateWebhookSecret, useSwitchOn } from './webhooks.api.ts'
 
 const reasons = {
@@ -35,15 +35,15 @@ export function WebhookItem({ webhook, secret, onSecret, onSecretSaved, onGone }
     edit.current?.focus()
   }
   return (
-    <li className={styles.item}>
+    <li className={apps.secret}>
       {isEdited ? (
         <EditWebhook webhook={webhook} onDone={closeForm} />
       ) : (
         <div>
-          <code className={styles.address} dir="ltr">
+          <code className={apps.code} dir="ltr">
             {address}
           </code>
-          <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
+          <p className={apps.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
         </div>
       )}
       {off && <Notice tone="warning">{reasons[off]}</Notice>}

@@ -19,7 +19,7 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
     return { x: (at + place) * step, width: step * 0.38, y: height - barHeight, height: barHeight }
   }
   return (
-    <figure className={styles.figure}>
+    <figure>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.picture} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, notes, followers }, at) => (
           <g key={day}>

@@ -8,6 +8,7 @@ import { useMoreOnScroll } from '../../core/scroll/use-more-on-scroll.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import archive from '../archive/Archive.module.css'
 import { FeedProblem } from '../parts/FeedProblem.tsx'
 import styles from './EditAll.module.css'
 import { EditBar } from './EditBar.tsx'
@@ -101,7 +102,7 @@ interface MonthProps {
 function Month({ month, posts, months, selection, tabStop, onFocus }: MonthProps) {
   const title = monthTitle(month)
   return (
-    <section className={styles.month} data-ground="page">
+    <section className={archive.month} data-ground="page">
       <div className={styles.tools}>
         <h2 id={`month-${month}`} className={styles.title}>
           {title}
@@ -116,7 +117,7 @@ function Month({ month, posts, months, selection, tabStop, onFocus }: MonthProps
         aria-multiselectable="true"
         aria-labelledby={`month-${month}`}
         aria-describedby="edit-help"
-        className={styles.tiles}
+        className={archive.cards}
       >
         {posts.map((post) => (
           <EditTile

@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { type Letter, useFacebookName } from '../sharing.api.ts'
-import styles from './ExternalShare.module.css'
+import styles from './ShareFormFrame.module.css'
 
 export type ExternalFormName = 'email' | 'facebook' | 'twitter'
 

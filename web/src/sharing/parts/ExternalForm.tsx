@@ -16,6 +16,7 @@ import { openMailProgram } from '../open-elsewhere.ts'
 import { type Letter, useShareCalls } from '../sharing.api.ts'
 import { ExternalFields, type ExternalFormName } from './ExternalFields.tsx'
 import styles from './ExternalShare.module.css'
+import frame from './ShareFormFrame.module.css'
 
 type Phase = 'ready' | 'sharing' | 'shared' | 'failed'
 
@@ -56,7 +57,7 @@ function Shared() {
     if (canvas.current) throwConfetti(canvas.current, limits.confettiPiecesInForm).catch(() => {})
   }, [])
   return (
-    <div className={styles.form}>
+    <div className={frame.form}>
       <p className={styles.shared} role="status">
         {postShared()}
       </p>
@@ -99,8 +100,8 @@ export function ExternalForm({ name, data, post, onBack, onClose }: Props) {
     onClose()
   }
   return (
-    <form className={styles.form} aria-label={shareOptionLabels[name]} onSubmit={submit} noValidate>
-      <h2 className={styles.title}>{shareOptionLabels[name]}</h2>
+    <form className={frame.form} aria-label={shareOptionLabels[name]} onSubmit={submit} noValidate>
+      <h2 className={frame.title}>{shareOptionLabels[name]}</h2>
       <ExternalFields name={name} data={data} letter={letter} onLetter={setLetter} />
       <div className={styles.actions}>
         <p className={styles.status} role="alert">
