@@ -27,7 +27,8 @@ const MAY_NAME_BY_VALUE: Record<string, string> = {
 /** Files of these kinds decide, answer and call stores and views; the SQL is there. */
 const NO_SQL = /\.(actions|routes|listeners|jobs|gate)\.ts$/
 /** `deleteEnded` names a table too, and holds the statement itself. */
-const SQL = /\bsql[`<]|\b(query(Rows|Row|Column|Count)|hasRows)[(<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const SQL =
+  /\bsql[`<]|\b(query(Rows|Row|Column|Count)|hasRows)[(<]|\bexecute\(\w+\)`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 /** Each stands in one file alone, because copies would come to differ. */
 const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
   ['the condition of a public post', /\bnot (?:\w+\.)?is_members_only\b/, 'server/src/moderation/visibility.ts'],

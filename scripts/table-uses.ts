@@ -12,7 +12,7 @@ const WRITE_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
 const DELETE_ENDED = 'deleteEnded'
 const READ_CALL = /^(selectFrom|from|using|table|(inner|left|right|full|cross)Join(Lateral)?)$/
 /** `sql`, and what runs it in one step (server/src/core/database/database.ts). */
-const SQL_TAG = /^(sql|query(Rows|Row|Column|Count)|hasRows)$/
+const SQL_TAG = /^(sql|query(Rows|Row|Column|Count)|hasRows|execute)$/
 /** An untagged text counts as SQL when it begins like a statement. */
 const STATEMENT = /^\s*(select|with|insert into|update|delete from|truncate|lock table|merge into)\b/i
 const COMMENT_OR_STRING = /--.*$|'(?:[^']|'')*'/gm

@@ -59,7 +59,7 @@ function changesOf(node: Node, text: string): Change[] {
   if (
     type === 'TaggedTemplateExpression' &&
     node.tag &&
-    /^(sql|query(Rows|Row|Column|Count)|hasRows)\b/.test(textOf(node.tag))
+    /^(sql|query(Rows|Row|Column|Count)|hasRows|execute)\b/.test(textOf(node.tag))
   )
     return changesOfSql(node, text)
   return []

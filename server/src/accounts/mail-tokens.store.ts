@@ -1,7 +1,7 @@
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, execute, type Tx } from '../core/database/database.ts'
 import { hashOfMailToken } from './mail-token.ts'
 
 export type MailPurpose = 'verify' | 'reset'
@@ -58,11 +58,9 @@ export async function deleteMailToken(db: Db | Tx, token: string): Promise<void>
 }
 
 /** Invalidates links that could take the account over; confirming its present address stays possible. */
-export async function deleteTakeOverTokens(tx: Tx, accountId: string): Promise<void> {
-  await sql`
+export const deleteTakeOverTokens = (tx: Tx, accountId: string) => execute(tx)`
     delete from mail_tokens t using accounts a
-    where a.id = t.account_id and a.id = ${accountId} and not (t.purpose = 'verify' and t.email = a.email)`.execute(tx)
-}
+    where a.id = t.account_id and a.id = ${accountId} and not (t.purpose = 'verify' and t.email = a.email)`
 
 /** Counts the links of one purpose that one mailbox got in the last 24 hours, for whichever account. */
 export async function countMailed(

@@ -1,7 +1,7 @@
 import { refreshRepeatSeconds, replacedTokenDays, tokensPerGrantMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, queryRow, type Tx } from '../core/database/database.ts'
+import { type Db, execute, queryRow, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { AppsTables } from './apps.table.ts'
 
@@ -84,8 +84,6 @@ export async function useNonce(db: Db, appId: string, nonceHash: Buffer): Promis
 }
 
 /** Skips locked rows, so that two servers never wait for each other. */
-export async function touchGrants(db: Db | Tx, grantIds: readonly string[]): Promise<void> {
-  await sql`
+export const touchGrants = (db: Db | Tx, grantIds: readonly string[]) => execute(db)`
     update app_grants set used_at = now() where id in (
-      select id from app_grants where id = any(${grantIds}::bigint[]) for no key update skip locked)`.execute(db)
-}
+      select id from app_grants where id = any(${grantIds}::bigint[]) for no key update skip locked)`

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { execute, type Tx } from '../core/database/database.ts'
 
 export async function insertAsk(
   tx: Tx,
@@ -36,6 +36,5 @@ export async function insertBlockedAsker(tx: Tx, blogId: string, questionId: str
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function deleteBlockedAsker(tx: Tx, isTheirs: RawBuilder<SqlBool>, id: string): Promise<void> {
-  await sql`delete from blocked_askers where id = ${id} and ${isTheirs}`.execute(tx)
-}
+export const deleteBlockedAsker = (tx: Tx, isTheirs: RawBuilder<SqlBool>, id: string) =>
+  execute(tx)`delete from blocked_askers where id = ${id} and ${isTheirs}`

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { execute, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { insertEvents } from '../core/work/events.ts'
 import { cleanDescription } from './clean-description.ts'
@@ -14,21 +14,17 @@ export const raiseNewest = (shown: RawBuilder<unknown>): RawBuilder<unknown> => 
   where blogs.id = any(array(select shown.blog_id from ${shown} as shown))`
 
 /** `newest` finds the newest public post of the row named `blogs`. */
-export async function setNewest(tx: Tx, blogIds: readonly string[], newest: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    update blogs set newest_published_id = (${newest}) where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
-}
+export const setNewest = (tx: Tx, blogIds: readonly string[], newest: RawBuilder<unknown>) => execute(tx)`
+    update blogs set newest_published_id = (${newest}) where blogs.id = any(${blogIds}::bigint[])`
 
 /** Skips locked rows so that two servers that see the same people never wait for each other. MSG-344 */
 export const markBlogsActive = (blogIds: readonly string[]): RawBuilder<unknown> => sql`
   update blogs set last_active_at = now() where id in (
     select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`
 
-export async function clearActivityOf(tx: Tx, accountId: string): Promise<void> {
-  await sql`
+export const clearActivityOf = (tx: Tx, accountId: string) => execute(tx)`
     update blogs set last_active_at = null
-    where id in (select blog_id from blog_members where account_id = ${accountId} and is_owner)`.execute(tx)
-}
+    where id in (select blog_id from blog_members where account_id = ${accountId} and is_owner)`
 
 /** `newest` finds the id of the newest notification there is. Answers whether it was unseen. */
 export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder<unknown>): Promise<boolean> {
@@ -99,8 +95,7 @@ export async function deleteFollows(
  * Gives blogs of other servers the marks of the rule for their server; `marked` is a query of their `id` and `rule`.
  * Suspensions that staff made of one blog stay: the newest act of staff about it says so.
  */
-export async function setServerMarks(tx: Tx, marked: RawBuilder<unknown>): Promise<void> {
-  await sql`
+export const setServerMarks = (tx: Tx, marked: RawBuilder<unknown>) => execute(tx)`
     with marked as (${marked}), by_staff as (
       select distinct on (subject) subject::bigint as id, (body -> 'isOn')::boolean as is_on
       from audit_log where action = 'blog.suspended.toggled' order by subject, audit_log.id desc
@@ -114,10 +109,7 @@ export async function setServerMarks(tx: Tx, marked: RawBuilder<unknown>): Promi
       hidden_from_search = wanted.is_silenced or (blogs.hidden_from_search and not blogs.is_silenced)
     from wanted
     where blogs.id = wanted.id
-      and (blogs.is_suspended, blogs.is_silenced) is distinct from (wanted.is_suspended, wanted.is_silenced)`.execute(
-    tx,
-  )
-}
+      and (blogs.is_suspended, blogs.is_silenced) is distinct from (wanted.is_suspended, wanted.is_silenced)`
 
 /**
  * Hides the blogs of a person that nobody else is owner or admin of, as suspended blogs are hidden. Returns those that
@@ -149,9 +141,8 @@ export async function showHiddenBlogs(tx: Tx, blogIds: readonly string[]): Promi
 }
 
 /** Ends all follows of the blogs that the query names. */
-export async function deleteFollowsOf(tx: Tx, blogIds: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from follows where blog_id in (${blogIds})`.execute(tx)
-}
+export const deleteFollowsOf = (tx: Tx, blogIds: RawBuilder<unknown>) =>
+  execute(tx)`delete from follows where blog_id in (${blogIds})`
 
 /** Members follow another blog in place of one that moved. */
 export async function moveFollows(

@@ -1,6 +1,6 @@
 import { leftNameDays, retiredNameDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { queryCount, type Tx } from '../core/database/database.ts'
+import { execute, queryCount, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { BlogsTables } from './blogs.table.ts'
 
@@ -26,8 +26,7 @@ export async function keepName(
 }
 
 /** Reserves the names of blogs that are being deleted, for good if someone follows them. */
-export async function reserveNames(tx: Tx, blogIds: readonly string[]): Promise<void> {
-  await sql`
+export const reserveNames = (tx: Tx, blogIds: readonly string[]) => execute(tx)`
     with leaving as (
       select id, name, case when follower_count = 0 then now() + make_interval(days => ${retiredNameDays}) end as until
       from blogs where id = any(${[...blogIds]}::bigint[])
@@ -36,8 +35,7 @@ export async function reserveNames(tx: Tx, blogIds: readonly string[]): Promise<
       on conflict (name) do update set blog_id = null, left_by = null, reserved_until = excluded.reserved_until
     )
     update old_blog_names set blog_id = null, reserved_until = leaving.until
-    from leaving where old_blog_names.blog_id = leaving.id`.execute(tx)
-}
+    from leaving where old_blog_names.blog_id = leaving.id`
 
 /** Locks the account, so that two blogs made at once cannot exceed the limit. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {

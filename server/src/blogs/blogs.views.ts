@@ -5,7 +5,7 @@ import type { Blog, BlogNow, Channel } from '@bowerbird/domain/blogs/entities.co
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, queryRows, type Tx } from '../core/database/database.ts'
 import type { Answer } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { Provided } from '../core/provided.ts'
@@ -60,10 +60,8 @@ export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow
 
 /** Answers no more than a registration with the name would. POST-031 */
 export const checkBlogName: Answer<typeof calls.checkBlogName> = async (db, viewer, { name }) => {
-  const { rows } = await sql<{ is_taken: boolean }>`
-    select exists (select from blogs where name = ${name}) or ${isNameReserved(name, viewer?.blogIds)} as is_taken`.execute(
-    db,
-  )
+  const rows = await queryRows<{ is_taken: boolean }>(db)`
+    select exists (select from blogs where name = ${name}) or ${isNameReserved(name, viewer?.blogIds)} as is_taken`
   const refusal =
     (await refuseNewName(db, name, viewer?.accountId ?? null)) ?? (rows[0]?.is_taken ? blogsRefusals.nameTaken : null)
   return { is_free: refusal === null, reason: refusal?.text ?? '' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, execute, type Tx } from '../core/database/database.ts'
 import type { Config } from '../core/process/config.ts'
 import { insertEvents } from '../core/work/events.ts'
 import { isSeenElsewhere } from './blog-visibility.ts'
@@ -42,16 +42,14 @@ export async function deleteFollow(tx: Tx, accountId: string, blogName: string):
  * Ends the follows that blocks of these blogs close: those of the blocked person, of every blog that the other owns,
  * and the other way that of the named blog.
  */
-export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogIds: readonly string[]): Promise<void> {
-  await sql`
+export const deleteFollowsBetween = (tx: Tx, blogId: string, otherBlogIds: readonly string[]) => execute(tx)`
     delete from follows using blocks
     where blocks.blocker_blog_id = ${blogId} and blocks.blocked_blog_id = any(${otherBlogIds}::bigint[])
       and ((follows.account_id = blocks.blocker_account_id and follows.blog_id = blocks.blocked_blog_id)
         or (follows.account_id = blocks.blocked_account_id and follows.blog_id in (
           select blocks.blocker_blog_id
           union all
-          select blog_id from blog_members where account_id = blocks.blocker_account_id and is_owner)))`.execute(tx)
-}
+          select blog_id from blog_members where account_id = blocks.blocker_account_id and is_owner)))`
 
 /** Returns false when the account does not follow the blog. */
 export async function setSubscribed(

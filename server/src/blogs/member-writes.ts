@@ -1,6 +1,6 @@
 import type { GivenRole, Role } from '@bowerbird/domain/blogs/roles.ts'
 import { sql } from 'kysely'
-import { type Db, queryCount, type Tx } from '../core/database/database.ts'
+import { type Db, execute, queryCount, type Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 
 /** Makes changes of one blog's members wait for each other, so that its limits hold and it keeps an owner. */
@@ -74,34 +74,25 @@ export async function deleteInvitation(tx: Tx, blogId: string, invitedName: stri
 }
 
 /** Removes every invitation of one blog to blogs of this account. */
-export async function deleteInvitationsOf(tx: Tx, blogId: string, accountId: string): Promise<void> {
-  await sql`
+export const deleteInvitationsOf = (tx: Tx, blogId: string, accountId: string) => execute(tx)`
     delete from blog_invitations where blog_id = ${blogId} and invited_blog_id in (
-      select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`.execute(tx)
-}
+      select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`
 
 /** Keeps away what the blog, or whoever invited for it, sends to this account for some time. */
-export async function insertDeclined(tx: Tx, blogId: string, accountId: string): Promise<void> {
-  await sql`
+export const insertDeclined = (tx: Tx, blogId: string, accountId: string) => execute(tx)`
     insert into declined_invitations (account_id, blog_id, invited_by)
     select ${accountId}, blog_id, invited_by from blog_invitations
     where blog_id = ${blogId} and invited_blog_id in (
-      select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`.execute(tx)
-}
+      select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`
 
 /** Withdraws what somebody invited who may no longer invite. */
-export async function deleteInvitationsBy(tx: Tx, blogId: string, accountId: string): Promise<void> {
-  await sql`delete from blog_invitations where blog_id = ${blogId} and invited_by = ${accountId}`.execute(tx)
-}
+export const deleteInvitationsBy = (tx: Tx, blogId: string, accountId: string) =>
+  execute(tx)`delete from blog_invitations where blog_id = ${blogId} and invited_by = ${accountId}`
 
-export async function setTakesOver(tx: Tx, blogId: string, accountId: string): Promise<void> {
-  await sql`
-    update blog_members set takes_over = true where blog_id = ${blogId} and account_id = ${accountId}`.execute(tx)
-}
+export const setTakesOver = (tx: Tx, blogId: string, accountId: string) => execute(tx)`
+    update blog_members set takes_over = true where blog_id = ${blogId} and account_id = ${accountId}`
 
 /** Nobody takes over the blogs of an owner who stays. */
-export async function clearHeirs(tx: Tx, ownerId: string): Promise<void> {
-  await sql`
+export const clearHeirs = (tx: Tx, ownerId: string) => execute(tx)`
     update blog_members set takes_over = false where takes_over and blog_id in (
-      select blog_id from blog_members where account_id = ${ownerId} and is_owner)`.execute(tx)
-}
+      select blog_id from blog_members where account_id = ${ownerId} and is_owner)`

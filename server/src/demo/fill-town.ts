@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, hasRows, queryColumn, type Tx } from '../core/database/database.ts'
+import { type Db, hasRows, queryColumn, queryRows, type Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { deleteMediaOf } from '../media/storage/delete-media-of.ts'
 import { deriveActivity } from './derive-activity.ts'
@@ -99,9 +99,7 @@ const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 async function holdingLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${demoLock}) as "isMine"`.execute(
-      connection,
-    )
+    const rows = await queryRows<{ isMine: boolean }>(connection)`select pg_try_advisory_lock(${demoLock}) as "isMine"`
     if (!rows[0]?.isMine) throw new Error('Another run is filling the town at this moment.')
     try {
       return await work()

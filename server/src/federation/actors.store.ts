@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../core/database/database.ts'
+import { type Db, execute, type RowOf, type Tx } from '../core/database/database.ts'
 import { rowsAtOnce } from '../core/work/slices.ts'
 import type { NewKeys } from './signatures/keys.ts'
 
@@ -79,14 +79,12 @@ const isFollowed = sql<boolean>`exists (
   select from remote_followers where remote_followers.blog_id = local_actors.blog_id)`
 
 /** The actors stay to sign their last activity; what was sent of their posts is gone with those. */
-export async function retireActors(tx: Tx, blogIds: readonly string[]): Promise<void> {
-  await sql`
+export const retireActors = (tx: Tx, blogIds: readonly string[]) => execute(tx)`
     with posts_gone as (delete from federated_posts where blog_id = any(${blogIds}::bigint[])),
     replies_gone as (delete from federated_replies where blog_id = any(${blogIds}::bigint[])),
     likes_gone as (delete from federated_likes where blog_id = any(${blogIds}::bigint[])),
     followers_gone as (delete from remote_followers where blog_id = any(${blogIds}::bigint[]))
-    update local_actors set gone_at = now() where blog_id = any(${blogIds}::bigint[])`.execute(tx)
-}
+    update local_actors set gone_at = now() where blog_id = any(${blogIds}::bigint[])`
 
 /** Removes what is left of blogs that went without a word, and actors elsewhere that nobody here needs. */
 export async function deleteOrphans(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batched } from '../core/database/batched.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, execute, queryRows, type Tx } from '../core/database/database.ts'
 
 interface Inbox {
   host: string
@@ -66,9 +66,7 @@ const dropping = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from (select activity_id, count(*)::int as times from dropped group by activity_id) as counted
     where outgoing_activities.id = counted.activity_id)`
 
-export async function dropDeliveries(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
-  await sql`with ${dropping(which)} select`.execute(db)
-}
+export const dropDeliveries = (db: Db | Tx, which: RawBuilder<unknown>) => execute(db)`with ${dropping(which)} select`
 
 export interface Delivery {
   id: string
@@ -86,7 +84,7 @@ const claim = sql`interval '1 minute'`
  * failed gets one delivery as a trial. What waits for servers that fail is not looked at, however much it is.
  */
 export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  const rows = await queryRows<Delivery>(db)`
     with due as (
       select deliveries.id from deliveries left join remote_servers on remote_servers.host = deliveries.host
       where deliveries.due_at < now()
@@ -102,9 +100,7 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
     update deliveries set due_at = now() + ${claim}
     from due, outgoing_activities
     where deliveries.id = due.id and outgoing_activities.id = deliveries.activity_id
-    returning deliveries.id, deliveries.host, deliveries.inbox, outgoing_activities.blog_id, outgoing_activities.body`.execute(
-    db,
-  )
+    returning deliveries.id, deliveries.host, deliveries.inbox, outgoing_activities.blog_id, outgoing_activities.body`
   return rows.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }
 
@@ -133,16 +129,13 @@ export const finishDelivery: (db: Db, delivery: Delivery) => Promise<void> = bat
 })
 
 /** Removes a delivery that cannot be made, and notes why. */
-export async function refuseDelivery(db: Db, { id, host }: Delivery, problem: string): Promise<void> {
-  await sql`
+export const refuseDelivery = (db: Db, { id, host }: Delivery, problem: string) => execute(db)`
     with ${dropping(sql`id = ${id}`)}
     insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
-    on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db)
-}
+    on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`
 
 /** Notes to the hour that the server spoke, too. */
-export async function clearFailures(tx: Tx, host: string): Promise<void> {
-  await sql`
+export const clearFailures = (tx: Tx, host: string) => execute(tx)`
     with failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
     heard as (
       insert into remote_servers (host, heard_at)
@@ -151,19 +144,16 @@ export async function clearFailures(tx: Tx, host: string): Promise<void> {
       on conflict (host) do update set heard_at = now(), failures = 0, failing_since = null, given_up_at = null,
         next_try_at = '-infinity'
     )
-    ${releasing}`.execute(tx)
-}
+    ${releasing}`
 
 /** The inbox is gone for good, and so are those who follow by it. */
-export async function removeInbox(db: Db, inbox: string): Promise<void> {
-  await sql`
+export const removeInbox = (db: Db, inbox: string) => execute(db)`
     with gone as (
       delete from remote_followers using remote_actors
       where remote_actors.id = remote_followers.actor_id
         and coalesce(remote_actors.shared_inbox, remote_actors.inbox) = ${inbox}
     ), ${dropping(sql`inbox = ${inbox}`)}
-    select`.execute(db)
-}
+    select`
 
 /**
  * Counts a failure of the server and says when to try it again: `waits` has the seconds after each failure in a row.
@@ -193,14 +183,12 @@ export async function noteFailure(
   return rows[0]?.failing_since ?? new Date()
 }
 
-export async function giveUp(db: Db | Tx, host: string): Promise<void> {
-  await sql`
+export const giveUp = (db: Db | Tx, host: string) => execute(db)`
     with server as (
       insert into remote_servers (host, failures, given_up_at) values (${host}, 1, now())
       on conflict (host) do update set given_up_at = now(), failures = greatest(remote_servers.failures, 1)
     ), ${dropping(sql`host = ${host}`)}
-    select`.execute(db)
-}
+    select`
 
 /** Has everything that waits for a server tried at once, the first of it as a trial. Answers how many wait. */
 export async function tryNow(tx: Tx, host: string): Promise<number> {

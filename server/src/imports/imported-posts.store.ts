@@ -1,6 +1,6 @@
 import type { ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
-import { type Db, queryCount, queryRows, type Tx } from '../core/database/database.ts'
+import { type Db, execute, queryCount, queryRows, type Tx } from '../core/database/database.ts'
 
 interface Key {
   blogId: string
@@ -35,16 +35,14 @@ interface Brought {
   oldPaths: readonly string[]
 }
 
-export async function keepBrought(tx: Tx, key: Key, { postId, notes, oldPaths }: Brought): Promise<void> {
-  await sql`
+export const keepBrought = (tx: Tx, key: Key, { postId, notes, oldPaths }: Brought) => execute(tx)`
     with kept as (
       update imported_posts set post_id = ${postId}, notes = ${notes}::text[]
       where blog_id = ${key.blogId} and source = ${key.source} and source_id = ${key.sourceId}
     )
     insert into old_post_paths (blog_id, path, post_id)
     select ${key.blogId}::bigint, path, ${postId}::bigint from unnest(${oldPaths}::text[]) as path
-    on conflict do nothing`.execute(tx)
-}
+    on conflict do nothing`
 
 export const countMade = (db: Db, importId: string) => queryCount(db)`
     select count(*)::int as count from imported_posts where import_id = ${importId}`

@@ -1,7 +1,16 @@
 import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
-import { type Db, hasRows, queryColumn, queryRow, queryRows, type RowOf, type Tx } from '../core/database/database.ts'
+import {
+  type Db,
+  execute,
+  hasRows,
+  queryColumn,
+  queryRow,
+  queryRows,
+  type RowOf,
+  type Tx,
+} from '../core/database/database.ts'
 import { storable } from './run/storable.ts'
 
 export interface ImportRow extends Omit<RowOf<'imports'>, 'failed' | 'changed_at'> {
@@ -102,11 +111,9 @@ export const isAdminOf = (db: Db | Tx, blogId: string, accountId: string | null)
     select from blog_members
     where blog_id = ${blogId} and account_id = ${accountId} and role in ('owner', 'admin')`
 
-export async function keepPart(tx: Tx, importId: string, part: number, bytes: number): Promise<void> {
-  await sql`
+export const keepPart = (tx: Tx, importId: string, part: number, bytes: number) => execute(tx)`
     insert into import_parts (import_id, part, bytes) values (${importId}, ${part}, ${bytes})
-    on conflict (import_id, part) do update set bytes = excluded.bytes`.execute(tx)
-}
+    on conflict (import_id, part) do update set bytes = excluded.bytes`
 
 export async function listParts(db: Db, importId: string): Promise<number[]> {
   const rows = await db
@@ -130,12 +137,10 @@ export async function removePart(db: Db, { import_id, part }: { import_id: strin
 }
 
 /** Gives up imports that nobody went on with. */
-export async function giveUpOld(db: Db, days: { begun: number; paused: number }, problem: string): Promise<void> {
-  await sql`
+export const giveUpOld = (db: Db, days: { begun: number; paused: number }, problem: string) => execute(db)`
     update imports set state = 'failed', problem = ${problem}, api = null
     where (state in ('uploading', 'ready') and changed_at < now() - make_interval(days => ${days.begun}))
-      or (state = 'paused' and changed_at < now() - make_interval(days => ${days.paused}))`.execute(db)
-}
+      or (state = 'paused' and changed_at < now() - make_interval(days => ${days.paused}))`
 
 /** Finds the imports among these whose archive is still to be read. */
 export async function listNeedingArchive(db: Db, importIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { unusedMediaLifetimeHours } from '@bowerbird/domain/media/media.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, queryRows, type Tx } from '../core/database/database.ts'
+import { type Db, execute, queryRows, type Tx } from '../core/database/database.ts'
 import { fileUsers, type IsFileUsed } from './files-in-use.ts'
 import type { MediaTables, Rendition } from './media.table.ts'
 
@@ -8,9 +8,8 @@ export type MediaRow = Selectable<MediaTables['media']>
 export type NewMedia = Omit<Insertable<MediaTables['media']>, 'renditions'> & { renditions: Rendition[] }
 
 /** Locks until the transaction ends: one writer at a time makes or deletes the files of a hash. */
-export async function lockMediaFiles(tx: Tx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx)
-}
+export const lockMediaFiles = (tx: Tx, hash: string) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`
 
 /** Finds anybody's media, because files are shared by hash. */
 export async function findMediaByHash(db: Db | Tx, hash: string): Promise<MediaRow | undefined> {
@@ -43,13 +42,11 @@ interface UsedMedia {
   accountId?: string
 }
 
-export async function markMediaUnused(tx: Tx, { hash, kind, accountId = '' }: UsedMedia): Promise<void> {
-  await sql`
+export const markMediaUnused = (tx: Tx, { hash, kind, accountId = '' }: UsedMedia) => execute(tx)`
     update media set used_at = null where id = (
       select id from media where hash = ${hash} and kind = ${kind} and used_at is not null
         and (${accountId} in ('', owner_account_id::text) or owner_account_id is null)
-      order by owner_account_id nulls last limit 1)`.execute(tx)
-}
+      order by owner_account_id nulls last limit 1)`
 
 /** Deletes uploads that were never used, and media of deleted blogs. Returns the keys of their files. */
 export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[]> {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { execute, type Tx } from '../core/database/database.ts'
 
 /** Adds the jobs, and forgets the wish in the same statement. */
-export async function claimCrossPosts(tx: Tx, ids: readonly string[], attemptsMax: number): Promise<void> {
-  await sql`
+export const claimCrossPosts = (tx: Tx, ids: readonly string[], attemptsMax: number) => execute(tx)`
     with wanted as (
       select id, options -> 'elsewhere' as elsewhere from posts
       where id = any(${ids}::bigint[]) and options ? 'elsewhere' for update
@@ -14,5 +12,4 @@ export async function claimCrossPosts(tx: Tx, ids: readonly string[], attemptsMa
       json_build_object('postId', wanted.id::text, 'accountId', wanted.elsewhere ->> 'accountId',
         'network', wish.network, 'words', wish.words),
       max_attempts := ${attemptsMax}::int)
-    from wanted cross join lateral jsonb_each_text(wanted.elsewhere -> 'to') as wish (network, words)`.execute(tx)
-}
+    from wanted cross join lateral jsonb_each_text(wanted.elsewhere -> 'to') as wish (network, words)`

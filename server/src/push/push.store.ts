@@ -1,6 +1,6 @@
 import { failingDaysMax, subscriptionsMax } from '@bowerbird/domain/push/push.limits.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import { type Db, execute, type Tx } from '../core/database/database.ts'
 import type { PushTables } from './push.table.ts'
 
 type NewSubscription = Pick<
@@ -76,9 +76,8 @@ export async function saveOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
   )
 }
 
-export async function countHeld(db: Db, accountId: string): Promise<void> {
-  await sql`update push_settings set held = held + 1 where account_id = ${accountId}`.execute(db)
-}
+export const countHeld = (db: Db, accountId: string) =>
+  execute(db)`update push_settings set held = held + 1 where account_id = ${accountId}`
 
 export async function takeHeld(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`
@@ -88,22 +87,18 @@ export async function takeHeld(db: Db, accountId: string): Promise<number> {
 }
 
 /** Adds a job for each member of the blog who has a device; nothing where nobody has. */
-export async function addActivityJobs(tx: Tx, notificationIds: readonly string[]): Promise<void> {
-  await sql`
+export const addActivityJobs = (tx: Tx, notificationIds: readonly string[]) => execute(tx)`
     select graphile_worker.add_job('send_push', json_build_object('accountId', readers.account_id, 'about',
       json_build_object('notificationId', notifications.id::text)))
     from notifications join blog_members as readers on readers.blog_id = notifications.blog_id
-    where notifications.id = any(${notificationIds}::bigint[]) and ${hasDevice(sql`readers.account_id`)}`.execute(tx)
-}
+    where notifications.id = any(${notificationIds}::bigint[]) and ${hasDevice(sql`readers.account_id`)}`
 
 /** The same for the subscribers of the blogs of new posts. */
-export async function addPostJobs(tx: Tx, postIds: readonly string[]): Promise<void> {
-  await sql`
+export const addPostJobs = (tx: Tx, postIds: readonly string[]) => execute(tx)`
     select graphile_worker.add_job('send_push', json_build_object('accountId', follows.account_id, 'about',
       json_build_object('postId', posts.id::text)))
     from posts join follows on follows.blog_id = posts.blog_id and follows.is_subscribed
-    where posts.id = any(${postIds}::bigint[]) and ${hasDevice(sql`follows.account_id`)}`.execute(tx)
-}
+    where posts.id = any(${postIds}::bigint[]) and ${hasDevice(sql`follows.account_id`)}`
 
 const hasDevice = (accountId: ReturnType<typeof sql>) => sql`exists (
   select from push_subscriptions where push_subscriptions.account_id = ${accountId})`

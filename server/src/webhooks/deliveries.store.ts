@@ -2,7 +2,7 @@ import { failingDaysMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type DeliveryEvent, gone, type WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
 import { isNotLetGo } from '../accounts/standing/held.ts'
-import { type Db, queryRow, type Tx } from '../core/database/database.ts'
+import { type Db, execute, queryRow, type Tx } from '../core/database/database.ts'
 import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
 import { addSendJob } from './webhooks.store.ts'
@@ -15,8 +15,7 @@ export interface Happened {
 }
 
 /** Adds a delivery and its job for each webhook that may be sent this; a webhook is told of the same once. */
-export async function insertDeliveries(tx: Tx, event: WebhookEvent, happened: readonly Happened[]): Promise<void> {
-  await sql`
+export const insertDeliveries = (tx: Tx, event: WebhookEvent, happened: readonly Happened[]) => execute(tx)`
     with told as materialized (
       select ${event}::text as event, abouts.blog_id, item."postId" as post_id, item."noteId" as note_id
       from json_to_recordset(${asRecords(happened)}::json)
@@ -34,8 +33,7 @@ export async function insertDeliveries(tx: Tx, event: WebhookEvent, happened: re
       on conflict do nothing
       returning id, webhook_id, next_try_at
     )
-    select ${addSendJob} from made`.execute(tx)
-}
+    select ${addSendJob} from made`
 
 export interface DueDelivery {
   id: string
@@ -117,19 +115,14 @@ export async function saveAnswer(db: Db, { id, tries, event }: DueDelivery, answ
 }
 
 /** Looks again within the hour, for as long as deliveries are kept. */
-export async function putOff(db: Db, id: string): Promise<void> {
-  await sql`
+export const putOff = (db: Db, id: string) => execute(db)`
     with made as (
       update webhook_deliveries set next_try_at = now() + interval '1 hour' where id = ${id}
       returning id, webhook_id, next_try_at
     )
-    select ${addSendJob} from made`.execute(db)
-}
+    select ${addSendJob} from made`
 
-export async function giveUp(db: Db, id: string): Promise<void> {
-  await sql`update webhook_deliveries set next_try_at = null where id = ${id}`.execute(db)
-}
+export const giveUp = (db: Db, id: string) =>
+  execute(db)`update webhook_deliveries set next_try_at = null where id = ${id}`
 
-export async function deleteDelivery(db: Db, id: string): Promise<void> {
-  await sql`delete from webhook_deliveries where id = ${id}`.execute(db)
-}
+export const deleteDelivery = (db: Db, id: string) => execute(db)`delete from webhook_deliveries where id = ${id}`

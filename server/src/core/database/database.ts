@@ -61,6 +61,13 @@ export type Tx = Transaction<Tables>
 /** A row as it is read. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
 
+/** Runs a statement for what it changes. */
+export const execute =
+  (db: QueryExecutorProvider) =>
+  async (...statement: Statement): Promise<void> => {
+    await sql(...statement).execute(db)
+  }
+
 /** Runs a statement and returns its rows. */
 export const queryRows =
   <Row>(db: QueryExecutorProvider) =>

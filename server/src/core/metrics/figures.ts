@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../database/database.ts'
+import { type Db, queryRows } from '../database/database.ts'
 import { jobState } from '../work/dead-jobs.ts'
 
 interface Measured {
@@ -51,10 +51,8 @@ export const workFigures: Figure[] = [
     help: 'Age of the oldest event that waits',
     everySeconds: 15,
     async read(db) {
-      const { rows } = await sql<{ age: number | null }>`
-        select extract(epoch from now() - time_of_id(min(id)))::float as age from events where handled_at is null`.execute(
-        db,
-      )
+      const rows = await queryRows<{ age: number | null }>(db)`
+        select extract(epoch from now() - time_of_id(min(id)))::float as age from events where handled_at is null`
       return [{ value: Math.max(0, rows[0]?.age ?? 0) }]
     },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
+import { execute, type Tx } from '../../core/database/database.ts'
 import type { PlannedNote } from '../plan/plan-notes.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
@@ -64,11 +64,9 @@ export async function countTown(tx: Tx, blogIds: string[]): Promise<void> {
   await markNewest(tx, blogIds)
 }
 
-export async function markNewest(tx: Tx, blogIds: string[]): Promise<void> {
-  await sql`
+export const markNewest = (tx: Tx, blogIds: string[]) => execute(tx)`
     update blogs set newest_published_id = newest.id, last_active_at = newest.created_at
     from (select distinct on (blog_id) blog_id, published_id as id, created_at from posts
           where blog_id = any(${blogIds}::bigint[]) and state = 'published'
           order by blog_id, published_id desc) as newest
-    where blogs.id = newest.blog_id`.execute(tx)
-}
+    where blogs.id = newest.blog_id`

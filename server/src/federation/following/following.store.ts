@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
+import { type Db, execute, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 
 export interface Pair {
   accountId: string
@@ -55,8 +55,7 @@ export async function lockFollows(tx: Tx, pairs: readonly Pair[]): Promise<Follo
 
 export type AskedFollow = Pick<RowOf<'remote_follows'>, 'account_id' | 'blog_id' | 'by_blog_id' | 'follow_id'>
 
-export async function saveFollows(tx: Tx, asked: readonly AskedFollow[], ended: readonly Pair[]): Promise<void> {
-  await sql`
+export const saveFollows = (tx: Tx, asked: readonly AskedFollow[], ended: readonly Pair[]) => execute(tx)`
     with ended as (
       delete from remote_follows using json_to_recordset(${JSON.stringify(ended)}::json)
         as ended ("accountId" uuid, "blogId" bigint)
@@ -66,8 +65,7 @@ export async function saveFollows(tx: Tx, asked: readonly AskedFollow[], ended: 
     select * from json_to_recordset(${JSON.stringify(asked)}::json)
       as asked (account_id uuid, blog_id bigint, by_blog_id bigint, follow_id text)
     on conflict (account_id, blog_id) do update set by_blog_id = excluded.by_blog_id, follow_id = excluded.follow_id,
-      asked_at = now(), accepted_at = null, refused_at = null`.execute(tx)
-}
+      asked_at = now(), accepted_at = null, refused_at = null`
 
 /** A follow is named by its id, or by the blog that asked where the answer has no id of ours. */
 export interface NamedFollow {
@@ -88,11 +86,9 @@ export async function findAsked(tx: Tx, followId: string): Promise<string | unde
   return rows[0]?.id
 }
 
-export async function markAccepted(tx: Tx, actorId: string, follow: NamedFollow): Promise<void> {
-  await sql`
+export const markAccepted = (tx: Tx, actorId: string, follow: NamedFollow) => execute(tx)`
     update remote_follows set accepted_at = coalesce(accepted_at, now())
-    from remote_actors where ${isNamed(actorId, follow)}`.execute(tx)
-}
+    from remote_actors where ${isNamed(actorId, follow)}`
 
 export type RefusedFollow = Pick<AskedFollow, 'account_id' | 'blog_id' | 'by_blog_id'>
 

@@ -1,6 +1,6 @@
 import type { Ours } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { sql } from 'kysely'
-import { type Db, queryRow, type RowOf, type Tx } from '../../core/database/database.ts'
+import { type Db, queryRow, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
@@ -16,15 +16,13 @@ export async function isOfInterest(
   addresses: readonly string[],
   { postIds, noteIds, blogIds }: Ours,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const rows = await queryRows<{ found: boolean }>(db)`
     select ${isFollowed(actorUrl)}
       or exists (select from remote_posts where object_url = any(${addresses}::text[]))
       or exists (select from remote_replies where object_url = any(${addresses}::text[]))
       or exists (select from posts where id = any(${postIds}::bigint[]))
       or exists (select from federated_replies where note_id = any(${noteIds}::bigint[]))
-      or exists (select from blogs where id = any(${blogIds}::bigint[]) and ${isFederated(config)}) as found`.execute(
-    db,
-  )
+      or exists (select from blogs where id = any(${blogIds}::bigint[]) and ${isFederated(config)}) as found`
   return rows[0]?.found ?? false
 }
 
@@ -95,9 +93,7 @@ export const insertRemoteReply = (tx: Tx, row: { note_id: string; actor_id: stri
 
 /** The plain reblogs of a post by a blog that stands for somebody elsewhere. */
 export async function findPlainReblog(tx: Tx, blogId: string, postId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from posts where parent_post_id = ${postId} and blog_id = ${blogId} and content_id is null limit 1`.execute(
-    tx,
-  )
+  const rows = await queryRows<{ id: string }>(tx)`
+    select id from posts where parent_post_id = ${postId} and blog_id = ${blogId} and content_id is null limit 1`
   return rows[0]?.id
 }

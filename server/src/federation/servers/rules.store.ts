@@ -1,7 +1,7 @@
 import type { ListedRule } from '@bowerbird/domain/federation/domain-blocks.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deleteFollowsOf, setServerMarks } from '../../blogs/blog-writes.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import { type Db, execute, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Config } from '../../core/process/config.ts'
 import { dropDeliveries } from '../deliveries.store.ts'
@@ -47,14 +47,12 @@ export async function findSender(db: Db, mode: Mode, actorUrl: string): Promise<
 const isUnder = (host: RawBuilder<unknown>, roots: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from hosts_above(${host}) as above (host) where above.host = any(${roots}::text[]))`
 
-export async function upsertRules(tx: Tx, accountId: string, rules: readonly ListedRule[]): Promise<void> {
-  await sql`
+export const upsertRules = (tx: Tx, accountId: string, rules: readonly ListedRule[]) => execute(tx)`
     insert into server_rules (host, rule, reason, account_id)
     select host, rule, reason, ${accountId} from json_to_recordset(${JSON.stringify(rules)}::json)
       as given (host text, rule text, reason text)
     on conflict (host) do update set rule = excluded.rule, reason = excluded.reason,
-      account_id = excluded.account_id, made_at = now()`.execute(tx)
-}
+      account_id = excluded.account_id, made_at = now()`
 
 export async function deleteRule(tx: Tx, host: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('server_rules').where('host', '=', host).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { binDays } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
-import { type Db, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
+import { type Db, execute, hasRows, queryRows, type RowOf, type Tx } from '../../core/database/database.ts'
 
 export type Binned = Pick<RowOf<'posts'>, 'id' | 'tags' | 'state' | 'publish_on' | 'queue_position' | 'queue_id'>
 
@@ -8,13 +8,11 @@ export const isOwnedBy = (tx: Tx, blogId: string, accountId: string) => hasRows(
     select from blog_members where blog_id = ${blogId} and account_id = ${accountId} and is_owner`
 
 /** Keeps how the posts are, which the caller has locked and takes out of every list. */
-export async function insertBinned(tx: Tx, ids: readonly string[], accountId: string): Promise<void> {
-  await sql`
+export const insertBinned = (tx: Tx, ids: readonly string[], accountId: string) => execute(tx)`
     insert into binned_posts (post_id, blog_id, deleted_by, state, publish_on, queue_position, queue_id, ends_at)
     select id, blog_id, ${accountId}, state, publish_on, queue_position, queue_id,
       now() + make_interval(days => ${sql.lit(binDays)})
-    from posts where id = any(${ids}::bigint[])`.execute(tx)
-}
+    from posts where id = any(${ids}::bigint[])`
 
 /** Takes those that can still be restored. */
 export async function takeBinned(tx: Tx, blogId: string, ids: readonly string[]): Promise<Binned[]> {

@@ -1,7 +1,7 @@
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
-import { type Db, hasRows, queryRow, type Tx } from '../../core/database/database.ts'
+import { type Db, execute, hasRows, queryRow, type Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { isHiddenFrom } from '../read/trail-flags.ts'
@@ -21,13 +21,11 @@ export async function deletePoll(tx: Db | Tx, id: string, { mustBeUnused }: { mu
 }
 
 /** A trigger begins the poll of a post that is published later. */
-export async function insertPoll(tx: Db | Tx, postId: string, { id, options, hours }: PollWords): Promise<void> {
-  await sql`
+export const insertPoll = (tx: Db | Tx, postId: string, { id, options, hours }: PollWords) => execute(tx)`
     insert into polls (id, post_id, size, hours, ends_at)
     select ${id}, posts.id, ${options.length}, ${hours},
       case when posts.state = 'published' then now() + make_interval(hours => ${hours}) end
-    from posts where posts.id = ${postId}`.execute(tx)
-}
+    from posts where posts.id = ${postId}`
 
 /** Others may uncover what safe mode covers. */
 const isSafeModeFixed = (viewer: Viewer) => !viewer || (viewer.safeMode && !viewer.canModifySafeMode)

@@ -2,7 +2,7 @@ import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isHeld } from '../../accounts/standing/held.ts'
 import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
-import { queryColumn, queryRows, type Tx } from '../../core/database/database.ts'
+import { execute, queryColumn, queryRows, type Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
@@ -123,19 +123,16 @@ export const lockScheduled = (tx: Tx, atMost: number) => queryRows<Tagged>(tx)`
     order by publish_on, id limit ${atMost} for update skip locked`
 
 /** Removes what publishing made. The caller changes or deletes the rows of the posts right after. */
-export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {
-  await sql`
+export const takeBack = (tx: Tx, postIds: readonly string[]) => execute(tx)`
     with untagged as (delete from post_tags where post_id = any(${postIds}::bigint[]))
-    ${notesOfPosts.get().removeReblogs(postIds)}`.execute(tx)
-}
+    ${notesOfPosts.get().removeReblogs(postIds)}`
 
 /**
  * Locks the blogs, so that two transactions that unpublish posts of one blog do not each take the other's post for its
  * newest.
  */
-export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
-  await sql`select from blogs where id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
-}
+export const lockBlogs = (tx: Tx, blogIds: readonly string[]) =>
+  execute(tx)`select from blogs where id = any(${blogIds}::bigint[]) order by id for no key update`
 
 /** Finds the newest post of each blog again after posts were unpublished, moved or deleted. */
 export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { linesOfContent } from '@bowerbird/domain/posts/text/plain-lines.ts'
 import type * as calls from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isHiddenByHosts } from '../../blogs/blog-visibility.ts'
-import type { Db } from '../../core/database/database.ts'
+import { type Db, queryRows } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Answer } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
@@ -37,7 +37,7 @@ async function readRootId(db: Db, viewer: Viewer, postId: string): Promise<strin
 /** The index `posts_with_words` finds the page, and each step back to the root is a look at one row. */
 export const readThread: Answer<typeof calls.readThread> = async (db, viewer, { postId, before }, { deps }) => {
   const rootId = await readRootId(db, viewer, postId)
-  const { rows } = await sql<Place & { next: string | null }>`
+  const rows = await queryRows<Place & { next: string | null }>(db)`
     with recursive worded as (
       select posts.id from posts join blogs on blogs.id = posts.blog_id
       where posts.root_post_id = ${rootId} and posts.content_id is not null and posts.parent_post_id is not null
@@ -54,9 +54,7 @@ export const readThread: Answer<typeof calls.readThread> = async (db, viewer, { 
     )
     select id, parent_post_id as parent_id,
       case when (select count(*) from worded) > ${sql.lit(limits.threadPerPage)} then (select min(id) from page) end as next
-    from back group by id, parent_post_id order by min(steps), id desc limit ${sql.lit(limits.threadNodesMax)}`.execute(
-    db,
-  )
+    from back group by id, parent_post_id order by min(steps), id desc limit ${sql.lit(limits.threadNodesMax)}`
   // A deleted root is a gap, which has reblogs all the same.
   const places = rows.some(({ id }) => id === rootId) ? rows : [...rows, { id: rootId, parent_id: null }]
   return { root_id: rootId, nodes: await nodesOf(db, viewer, places, deps), next: rows[0]?.next ?? null }

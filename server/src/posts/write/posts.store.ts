@@ -9,7 +9,7 @@ import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
-import { type Db, queryRow, type Tx } from '../../core/database/database.ts'
+import { type Db, execute, queryRow, type Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared, typed, valuesOf } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
@@ -232,9 +232,8 @@ export const lockPostOf = (tx: Tx, blogIds: readonly string[], postId: string) =
     where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and posts.state <> 'binned' for update`
 
 /** Makes a writer's posts wait for each other, so that the limits of a day and of a queue hold. */
-async function lockWriter(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts by ${accountId}`}, 0))`.execute(tx)
-}
+const lockWriter = (tx: Tx, accountId: string) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended(${`posts by ${accountId}`}, 0))`
 
 export async function lockQueue(tx: Tx, accountId: string, blogId: string): Promise<number> {
   await lockWriter(tx, accountId)
