@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 /** The times of a property in a rule of a style sheet. */
 function timesIn(path: string, selector: string, property: string): number[] {
   const css = readFileSync(join(import.meta.dirname, '..', `${path}.module.css`), 'utf8')
-  const rule = css.split(`\n  ${selector} {`)[1]?.split('\n  }')[0] ?? ''
+  const rule = `\n${css}`.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? ''
   const value = new RegExp(`\\b${property}:([^;]*);`).exec(rule)?.[1] ?? ''
   return [...value.matchAll(/\b(\d+)ms\b/g)].map(([, ms]) => Number(ms))
 }
