@@ -76,7 +76,7 @@ test('one follows somebody on another server, who answers; staff block that serv
     await own.getByRole('button', { name: '2 notes' }).click()
     await expect(own.getByRole('listitem').filter({ hasText: 'How true' })).toContainText(`ann@${peer.host}`)
     await expect(own.getByRole('listitem').filter({ hasText: 'reblogged this' })).toContainText(`ann@${peer.host}`)
-    await own.getByRole('button', { name: 'More' }).click()
+    await own.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sent to' }).click()
     await expect(page.getByRole('heading', { name: 'Delivered to 1 of 1 server' })).toBeVisible()
     await expectAccessible(page)
