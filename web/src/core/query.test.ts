@@ -42,6 +42,7 @@ const changes: [string, (client: QueryClient) => void][] = [
   ],
   ['marked for later', (client) => void client.invalidateQueries({ queryKey: ['/svc/thing'], refetchType: 'none' })],
   ['set by hand', (client) => void client.setQueryData(thingQuery.queryKey, page('new'))],
+  ['changed if it was there', (client) => void client.setQueryData(thingQuery.queryKey, (held) => held && page('new'))],
   ['changed wherever it is', (client) => void changeCached(client, isNew)],
 ]
 

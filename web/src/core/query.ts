@@ -22,6 +22,15 @@ class FreshQueryClient extends QueryClient {
       const { query, action } = event
       if (action.type === 'success' && action.manual) restart(query, query.state.fetchMeta)
     })
+    const set = this.setQueryData.bind(this) as (...given: unknown[]) => unknown
+    const setQueryData = (queryKey: QueryKey, ...change: unknown[]) => {
+      const data = set(queryKey, ...change)
+      // A first answer that is still in flight may be older than the change it can't hold.
+      const query = data === undefined && this.getQueryCache().find({ queryKey })
+      if (query) restart(query)
+      return data
+    }
+    Object.assign(this, { setQueryData })
   }
 
   override invalidateQueries<Key extends QueryKey = QueryKey>(
