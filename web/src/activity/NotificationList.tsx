@@ -32,7 +32,7 @@ export function NotificationList({ blogName, notifications, isScrollArea = false
   const list = [...days].map(([header, ones]) => (
     <section key={`${header} ${ones[0]?.id}`} aria-label={header}>
       <h3 className={styles.day}>{header}</h3>
-      <ul className={styles.list}>
+      <ul className="plain">
         {ones.map((one) => (
           <NotificationRow key={one.id} {...{ blogName, among, onBlogLink, onReply }} notification={one} />
         ))}

@@ -20,7 +20,7 @@ export function Invitations() {
   const lists = useRef<HTMLDivElement>(null)
   const onGone = () => lists.current?.focus()
   return (
-    <div ref={lists} tabIndex={-1} className={styles.list}>
+    <div ref={lists} tabIndex={-1}>
       <SheetSection title={t('Open invitations')}>
         <p>
           {invitations.length === 0

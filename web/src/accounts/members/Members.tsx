@@ -48,7 +48,7 @@ function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
   return (
     <Stack>
       {data.leaving && <OwnerLeaves blogName={blog.name} data={data} leaving={data.leaving} onTaken={onGone} />}
-      <ul ref={list} className={styles.list} aria-label={t('Members of {name}', { name: blog.name })} tabIndex={-1}>
+      <ul ref={list} className="plain" aria-label={t('Members of {name}', { name: blog.name })} tabIndex={-1}>
         {data.members.map((member) => (
           <li key={member.uuid}>
             <MemberRow blogName={blog.name} member={member} own={data.role} onGone={onGone} />

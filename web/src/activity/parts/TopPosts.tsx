@@ -8,7 +8,7 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
   return (
     <>
       <h2 className={styles.title}>{t('Most notes')}</h2>
-      <ol className={styles.list}>
+      <ol className="plain">
         {posts.map(({ id, url, summary, type, notes, media_url, video_thumbnail_url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noopener" className={styles.post}>

@@ -50,7 +50,7 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
         accessibility={{ announcements: announcementsFor(inTurn), screenReaderInstructions: instructions }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={styles.rows}>
+          <ol className="plain">
             {posts.map((post) => {
               const at = ids.indexOf(post.id)
               return (

@@ -34,7 +34,7 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
   return (
     <>
       {!error && notes.length === 0 && <p className={styles.none}>{noneYet[kind]}</p>}
-      <ol className={styles.notes} aria-label={t('Notes')}>
+      <ol className="plain" aria-label={t('Notes')}>
         {notes.map((note) => (
           <NoteRow
             key={`${note.type} ${note.blog.name} ${note.ts} ${note.post?.id} ${note.reply_id}`}

@@ -26,7 +26,7 @@ export function DeletedPosts({ blogName }: { blogName: string }) {
                 { days: binDays },
               )}
             </p>
-            <ul className={styles.list}>
+            <ul className="plain">
               {posts.map((post) => (
                 <BinRow key={post.id} post={post} isBusy={isBusy} onRestore={() => restore.mutate([post.id])} />
               ))}

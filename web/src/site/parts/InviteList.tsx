@@ -31,7 +31,7 @@ export function InviteList() {
   return (
     <section aria-label={t('Invitations')}>
       <Listed query={query} isEmpty={false} empty="">
-        <ul className={styles.list}>
+        <ul className="plain">
           {invites.map((invite) => (
             <Row key={invite.id} invite={invite} />
           ))}
