@@ -2,8 +2,8 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useDeletePost } from '../posts/posts.api.ts'
+import styles from '../posts/WaitingFooter.module.css'
 import { Button } from '../ui/fields/Button.tsx'
-import styles from './InboxFooter.module.css'
 
 /** Offers the actions on one's own post that waits for approval. CTRL-085 */
 export function ContributionFooter({ post }: { post: Post }) {

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
+import track from './TrackFields.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import extras from './VideoExtras.module.css'
@@ -118,7 +119,7 @@ function ChosenPoster({ url, disabled, onRemove }: { url: string; disabled: bool
       <IconButton
         label={t('Remove the poster')}
         icon={<X />}
-        className={extras.remove}
+        className={track.remove}
         disabled={disabled}
         onClick={onRemove}
       />
